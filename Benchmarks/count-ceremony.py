@@ -16,7 +16,7 @@ Blank lines and comments don't count. Every other line has one class, the first 
                 nothing after it, or with `break`; `return` by itself; the declaration that the `do` after it assigns
     wiring      an `init` that only assigns and connects, with its lines; `connect(…)`; the properties `output`,
                 `useCase` and `attempt`; what holds, starts and cancels the task of a request, or an SDK's request
-    said        everything else: names, cases, mappings, texts, states, calls
+    app         everything else: names, cases, mappings, texts, states, calls
 
 A line with two things on it, such as `} catch { throw boundary.translate(…) }`, is ceremony as a whole.
 """
@@ -94,7 +94,7 @@ def classify(lines):
         elif wired or HELD.search(line) or closes == "wiring":
             kind = "wiring"
         else:
-            kind = "said"
+            kind = "app"
         wired = max(0, wired - 1)
         for character in line:
             if character == "{":
@@ -107,7 +107,7 @@ def classify(lines):
 def main(folders):
     root = pathlib.Path(__file__).resolve().parent.parent
     folders = [pathlib.Path(folder) for folder in folders] or [root / "Examples/BikeRental/Sources/BikeRental"]
-    counts = dict.fromkeys(CEREMONY + ["said"], 0)
+    counts = dict.fromkeys(CEREMONY + ["app"], 0)
     shown = "--lines" in sys.argv
     for path in sorted(path for folder in folders for path in folder.rglob("*.swift")):
         lines = list(code_lines(path.read_text(encoding="utf-8")))
@@ -116,7 +116,7 @@ def main(folders):
             if shown:
                 print(f"{kind:10} {path.name}: {line}")
     total = sum(counts.values())
-    ceremony = total - counts["said"]
+    ceremony = total - counts["app"]
     for kind, count in counts.items():
         print(f"{kind:10} {count:4}")
     print(f"{ceremony} of {total} lines are ceremony: {100 * ceremony / max(total, 1):.1f} %")

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Installs the checker `watertight` as one file. Needs tar, and curl or wget.
+# Installs the checker `watertight` as a single executable. Requires tar, and curl or wget.
 #
 #   install.sh [--version VERSION] [--to FOLDER]
 #
-# --version  the release to install; by default the one that this script belongs to
-# --to       the folder for the executable; by default ~/.local/bin
+# --version  the release to install; defaults to the release of this script
+# --to       the folder for the executable; defaults to ~/.local/bin
 #
-# WATERTIGHT_RELEASES is the URL of the releases, if it is not the one this script was published at.
+# WATERTIGHT_RELEASES overrides the URL of the releases.
 # Exit status: 0 installed, 1 not installed, 2 wrong arguments.
 set -eu
 version=@VERSION@
@@ -16,8 +16,8 @@ folder=$HOME/.local/bin
 fail() { echo "install: $1" >&2; exit 1; }
 while [ $# -gt 0 ]; do
     case $1 in
-    --version) [ $# -ge 2 ] || { echo "install: --version needs a version" >&2; exit 2; }; version=$2; shift 2 ;;
-    --to) [ $# -ge 2 ] || { echo "install: --to needs a folder" >&2; exit 2; }; folder=$2; shift 2 ;;
+    --version) [ $# -ge 2 ] || { echo "install: --version requires a version" >&2; exit 2; }; version=$2; shift 2 ;;
+    --to) [ $# -ge 2 ] || { echo "install: --to requires a folder" >&2; exit 2; }; folder=$2; shift 2 ;;
     -h | --help) sed -n '2,10s/^# \{0,1\}//p' "$0"; exit 0 ;;
     *) echo "install: unknown argument \"$1\"; see --help" >&2; exit 2 ;;
     esac
@@ -27,7 +27,7 @@ case $releases in
 @*) fail "set WATERTIGHT_RELEASES to the URL of the releases: this copy of the script is not from a release" ;;
 esac
 case $version in
-@*) fail "name a release: --version 0.1.0" ;;
+@*) fail "specify a release: --version 0.1.0" ;;
 esac
 
 case $(uname -s)-$(uname -m) in
@@ -47,7 +47,7 @@ download() {
     elif command -v wget >/dev/null 2>&1; then
         wget --quiet --tries 3 --output-document "$work/$1" "$url" || fail "could not download $url"
     else
-        fail "curl or wget is needed"
+        fail "curl or wget is required"
     fi
 }
 download SHA256SUMS
@@ -59,7 +59,7 @@ actual=$({ sha256sum "$work/$archive" 2>/dev/null || shasum -a 256 "$work/$archi
 
 tar -C "$work" -xzf "$work/$archive" watertight
 mkdir -p "$folder" || fail "could not create $folder"
-# Renamed into place, so that an interrupted run leaves no half of a file.
+# Renames a temporary file, so that an interrupted run never leaves a partial executable.
 cp "$work/watertight" "$folder/.watertight.new" && mv -f "$folder/.watertight.new" "$folder/watertight" ||
     fail "could not write to $folder"
 echo "Installed watertight $("$folder/watertight" --version) at $folder/watertight"

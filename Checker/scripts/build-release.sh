@@ -1,10 +1,10 @@
 #!/bin/sh
-# Builds what a release of the checker contains, into FOLDER. Uploads nothing.
+# Builds the files of a checker release into FOLDER. Doesn't upload them.
 #
 #   scripts/build-release.sh VERSION RELEASES FOLDER [--binary PATH]
 #
 # VERSION   such as 0.1.0
-# RELEASES  the URL under which releases will be found: RELEASES/VERSION/FILE
+# RELEASES  the base URL of releases: RELEASES/VERSION/FILE
 # FOLDER    an empty or new folder for the files
 # --binary  packages this executable instead of building one. Without it, the script builds a release executable that
 #           contains the Swift standard library and Foundation on Linux, and one for both architectures on macOS.
@@ -42,7 +42,7 @@ if [ -z "$binary" ]; then
     Darwin) set -- --arch arm64 --arch x86_64 ;;
     *) set -- --static-swift-stdlib -Xlinker --gc-sections ;;
     esac
-    # A folder of its own: the flags differ from those of other builds.
+    # Uses a separate build folder, since the flags differ from other builds.
     set -- --package-path "$checker" --scratch-path "$checker/.build/distribution" -c release --product watertight "$@"
     swift build "$@" >&2
     binary=$(swift build "$@" --show-bin-path)/watertight
@@ -51,7 +51,7 @@ cp "$binary" "$work/watertight"
 strip "$work/watertight"
 "$work/watertight" --version >/dev/null || { echo "build-release: the executable does not run" >&2; exit 1; }
 
-# Files are written with fixed owners and in a fixed order, so that the same executable gives the same checksum.
+# Fixed owners and a fixed order make the checksum reproducible for the same executable.
 pack() {
     packed=$1 root=$2
     shift 2
@@ -72,7 +72,7 @@ bundle=$work/bundle/watertight.artifactbundle
 mkdir -p "$bundle/$platform"
 cp "$work/watertight" "$bundle/$platform/watertight"
 cp "$license" "$bundle/LICENSE"
-# The artifact has the name under which the plugins ask for the tool.
+# The artifact's name is the tool name in the plugins.
 cat >"$bundle/info.json" <<JSON
 {
   "schemaVersion": "1.0",
@@ -85,7 +85,7 @@ cat >"$bundle/info.json" <<JSON
   }
 }
 JSON
-# zip is not on every machine; Python's is the same everywhere.
+# Uses Python's zip module, since zip isn't installed everywhere.
 (cd "$work/bundle" && python3 -m zipfile -c "$folder/watertight.artifactbundle.zip" watertight.artifactbundle)
 checksum=$(sum "$folder/watertight.artifactbundle.zip")
 

@@ -30,7 +30,7 @@ def findings(tool, folder, *arguments):
 
 
 def edited(text, chance):
-    """The text with one random edit, and the name of the edit."""
+    """Returns the text with one random edit, and the name of the edit."""
     kind = chance.choice(["body", "body", "throws", "parameter", "rename", "local", "member"])
     if kind == "body":
         places = [match.end() for match in re.finditer(rb"\n +(?:return|let|try|await|self)\b", text)]

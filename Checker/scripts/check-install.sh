@@ -1,10 +1,10 @@
 #!/bin/sh
-# Checks what a new user does first: installs a release into an empty folder, checks an unprepared package, and
-# gets a first finding in less than a minute. Then uses both plugins on the released executable.
+# Tests the first steps of a new user: installs a release into an empty folder, checks an unprepared package, and
+# expects a finding in less than a minute. Then uses both plugins with the released executable.
 #
 #   scripts/check-install.sh [TOOL]
 #
-# TOOL is the executable to package; without it, the script builds a release one, which takes minutes.
+# TOOL is the executable to package; without it, the script builds a release one, which takes several minutes.
 set -eu
 checker=$(cd "$(dirname "$0")/.." && pwd)
 work=$(mktemp -d)
@@ -13,7 +13,7 @@ trap '[ -z "$server" ] || kill "$server"; rm -rf "$work"' EXIT
 fail() { echo "check-install: $1" >&2; exit 1; }
 version=9.9.9
 
-# A port that the system picked: the server prints it.
+# The system assigns the port, and the server prints it.
 mkdir -p "$work/releases"
 python3 -u - "$work/releases" >"$work/port" 2>/dev/null <<'PYTHON' &
 import functools, http.server, sys
@@ -28,7 +28,7 @@ releases=http://127.0.0.1:$(cat "$work/port")
 
 "$checker/scripts/build-release.sh" "$version" "$releases" "$work/releases/$version" ${1:+--binary "$1"}
 
-# A package of another team, as SwiftPM fetched it for this one.
+# A dependency that SwiftPM fetched.
 swift package --package-path "$checker" resolve >/dev/null 2>&1
 mkdir "$work/empty"
 cp -R "$checker/.build/checkouts/swift-argument-parser" "$work/empty/package"
@@ -66,7 +66,7 @@ printf x >>"$work/releases/$version/$archive"
 expect 1 "checksum of .* does not match" sh install.sh --to "$work/none"
 [ ! -e "$work/none/watertight" ] || fail "a changed archive was installed"
 
-# SwiftPM downloads binary targets by https only, so the bundle is named by its path here.
+# SwiftPM downloads binary targets only with https, so the bundle is referenced by path.
 mkdir "$work/plugins"
 tar -C "$work/plugins" -xzf "$work/releases/$version/watertight-plugins.tar.gz"
 plugins=$work/plugins/watertight-plugins

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Uses both plugins as another package would: the command, its way of fixing, and the check as a part of a build.
+# Tests both plugins in another package: the command, its fixes, and the check during a build.
 set -eu
-# FOLDER is a package with a target App that has the plugin WatertightBuildTool; without one, it is made.
+# FOLDER is a package with a target App that uses the plugin WatertightBuildTool; created if omitted.
 app=${1:-}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -23,13 +23,13 @@ cd "$app"
 echo "minimum-weight: 0" >.watertight.yml
 source=Sources/App/Draft.swift
 
-# expect NAME STATUS TEXT COMMAND…: the command ends with the status and says the text.
+# expect NAME STATUS TEXT COMMAND…: the command exits with the status, and its output contains the text.
 expect() {
     name=$1 status=$2 text=$3
     shift 3
     ended=0
     "$@" >"$work/output.txt" 2>&1 || ended=$?
-    # SwiftPM itself crashes now and then while it reads what a plugin says: that is nothing that is checked here.
+    # Retries, since SwiftPM sometimes crashes while it reads a plugin's output.
     if [ "$ended" -gt 128 ] && grep -q "in swift-package at" "$work/output.txt"; then
         echo "check-plugins: $name: swift package crashed, and is run again" >&2
         ended=0
@@ -56,7 +56,7 @@ expect "the build finds" 1 "Draft.swift:4:.* \[swallowed\]" swift build
 
 cat >$source <<'SWIFT'
 func open() throws {}
-// watertight:ignore swallowed it was mended long ago
+// watertight:ignore swallowed it was fixed long ago
 func load() throws { try open() }
 SWIFT
 expect "an unused ignore is found" 1 "unused" swift package watertight-check

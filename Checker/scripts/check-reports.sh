@@ -1,6 +1,6 @@
 #!/bin/sh
-# Looks at the reports as their readers do: the HTML pages in a headless browser, SARIF against its schema,
-# Checkstyle by an XML parser. Needs python3 and chromium; makes a virtual environment for jsonschema (PyPI).
+# Validates reports: HTML pages in a headless browser, SARIF against its schema, Checkstyle with an XML parser.
+# Requires python3 and chromium; creates a virtual environment for jsonschema (PyPI).
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 tool=${1:-}

@@ -1,14 +1,14 @@
 #!/bin/sh
-# Builds the tool with the older releases of swift-syntax that its range promises, and compares what each finds, in the
-# examples of the rules' pages and in the tool's own sources, with what the package's own build finds, which has the
-# newest. Arguments are the versions to try.
+# Builds the tool with older releases of swift-syntax in its version range, and compares the findings in the examples of
+# the rules' pages and in the tool's own sources with those of the regular build, which uses the newest release.
+# Arguments are the versions to test.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 [ $# -gt 0 ] || set -- 600.0.1 602.0.0
 
-# findings FOLDER: builds the tool of a package and prints what it finds.
+# findings FOLDER: builds the tool of a package and prints its findings.
 findings() {
     swift build --quiet --package-path "$1" --product watertight >&2
     tool=$(swift build --package-path "$1" --show-bin-path)/watertight

@@ -1,4 +1,4 @@
-// Uses a map as its readers do, and tells the page around it what it saw, for check_reports.py.
+// Uses the map like a user, and posts the results to the enclosing page for check_reports.py.
 (() => {
   const seen = { width: innerWidth, overflow: document.documentElement.scrollWidth > innerWidth };
   const map = document.getElementById("error-map"), text = map.querySelector(".way-text");

@@ -1,4 +1,4 @@
-"""Checks the reports of `watertight check`, `map` and `audit try` on sources and paths that would break a careless writer."""
+"""Checks the reports of `watertight check`, `map` and `audit try` on sources and paths with characters that need escaping."""
 
 import base64
 import hashlib
@@ -94,7 +94,7 @@ def browser():
 def page(chromium, file, fragment, profile, *options):
     command = [
         chromium, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={profile}", *options,
-        # Nothing may be asked of the network.
+        # Pages must not use the network.
         "--host-resolver-rules=MAP * ~NOTFOUND", "--dump-dom", file.as_uri() + fragment,
     ]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120)
@@ -108,7 +108,7 @@ def shown(dom):
     return int(text.group(1).split()[0].replace(",", ""))
 
 
-# Reads of a page what only a browser knows: whether it is wider than the window, and where keys move the focus.
+# Measures what requires a browser: whether the page is wider than the window, and where keys move the focus.
 PROBE = """<script>
 const press = (key, on) => on.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
 press("j", document.body);
@@ -125,7 +125,7 @@ document.title = JSON.stringify({
 
 
 def probed(chromium, file, width, profile):
-    # The policy of the page lets no other script run: the copy has none.
+    # Removes the content security policy, which would block the probe.
     text = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", file.read_text(encoding="utf-8"))
     copy = file.with_name("probed.html")
     copy.write_text(text.replace("</body>", PROBE + "</body>"), encoding="utf-8")
@@ -158,7 +158,7 @@ def check_audit(tool, folder, work, chromium, profile):
 
 
 def checked_scripts(file):
-    """A page lets no script run but those whose hash it names."""
+    """Checks that a page allows only scripts with the hash in its policy."""
     text = file.read_text(encoding="utf-8")
     for script in re.findall("<script>(.*?)</script>", text, re.DOTALL):
         digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
@@ -166,11 +166,11 @@ def checked_scripts(file):
 
 
 def used(chromium, file, width, work, profile):
-    """What check_map.js saw on a map that it used, in a window of some width."""
+    """Returns the results of check_map.js in a window with the given width."""
     text = re.sub("<meta http-equiv=[^>]*>", "", file.read_text(encoding="utf-8"))
     script = (pathlib.Path(__file__).parent / "check_map.js").read_text(encoding="utf-8")
     (work / "used.html").write_text(text.replace("</body>", f"<script>{script}</script></body>"), encoding="utf-8")
-    # No window of a headless browser is as narrow as a telephone; a frame can be.
+    # Headless browser windows have a minimum width. A frame can be as narrow as a phone.
     around = work / "around.html"
     around.write_text(
         "<script>addEventListener('message', (e) => { document.documentElement.dataset.seen = e.data; });</script>"

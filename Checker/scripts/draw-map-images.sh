@@ -1,5 +1,5 @@
 #!/bin/sh
-# Draws the pictures of docs/read-the-error-map.md again. Needs python3 and chromium.
+# Redraws the images of docs/read-the-error-map.md. Requires python3 and chromium.
 #   scripts/draw-map-images.sh [the built tool]
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)

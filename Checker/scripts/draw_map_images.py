@@ -1,4 +1,4 @@
-"""Draws a map of the example app with the library that it uses, in a headless browser, and a way on it."""
+"""Draws a map of the example app and the library in a headless browser, with a traced path."""
 
 import os
 import pathlib
@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 
-# The page opens on what is lost.
+# The page initially shows lost errors.
 ALL = "document.querySelector('[data-lost]').click();"
 # Each picture: the script that prepares the page, and the height.
 PICTURES = {

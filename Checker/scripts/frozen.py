@@ -40,7 +40,7 @@ def finding_lines(found):
 
 
 def function_lines(document):
-    """One line for each function that throws: where it is, what it throws, and whether that is all."""
+    """Returns one line for each throwing function: its place, its errors, and whether they are complete."""
     if document is None:
         return ["throws failed"]
     return [
@@ -50,7 +50,7 @@ def function_lines(document):
 
 
 def places(value):
-    """Every place in a JSON document, as path:line."""
+    """Returns every place in a JSON document as path:line."""
     if isinstance(value, dict):
         if isinstance(value.get("path"), str):
             line = value.get("line", value.get("range", {}).get("line") if isinstance(value.get("range"), dict) else None)
@@ -79,7 +79,7 @@ def map_lines(document):
 
 
 def facts(tool, folder, config, asked):
-    """What a tool prints for an app, as a list of comparable lines for each command."""
+    """Returns the output of a tool for an app, as a list of comparable lines for each command."""
     return {
         "shown": finding_lines(findings(tool, folder)),
         "all": finding_lines(findings(tool, folder, "--all")),

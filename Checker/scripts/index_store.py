@@ -45,7 +45,7 @@ class Store:
         return found
 
     def records(self):
-        """(path, name of the record) of each source file that was compiled."""
+        """(path, name of the record) of each compiled source file."""
         found = {}
         for unit in self._each("store_units_apply_f", self.store, Text, ctypes.c_uint(0)):
             reader = ctypes.c_void_p(self._call("unit_reader_create", self.store, unit.encode(), None))

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Compares what calls are taken to call with the compiler's index: builds packages and reads their index store. Arguments are
-# folders of packages that build; a build that is there is used. JUDGE_MISTAKES=N lists as many calls of each kind of mistake.
+# Compares resolved callees with the compiler's index: builds packages and reads their index stores. Arguments are folders
+# of packages that build; existing builds are reused. JUDGE_MISTAKES=N lists up to N calls for each kind of mistake.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 [ $# -gt 0 ] || { echo "usage: judge-callees.sh PACKAGE..." >&2; exit 2; }

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Asks the compiler about `watertight throws`: in scratch clones of packages it writes `throws(E)` where the verdict is
-# exactly one type, removes `throws` where nothing was found, and builds. Edits in functions that the compiler refuses are
-# taken back, round after round, and counted. Arguments are folders of packages that build; no source in them is changed, and
-# a build that is there is used.
+# Verifies `watertight throws` with the compiler: in temporary clones of packages, writes `throws(E)` where the verdict is
+# exactly one type, removes `throws` where nothing was found, and builds. Edits in functions that the compiler rejects are
+# reverted and counted until the build succeeds. Arguments are folders of packages that build. Their sources don't change,
+# and existing builds are reused.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 [ $# -gt 0 ] || { echo "usage: judge-throws.sh PACKAGE..." >&2; exit 2; }

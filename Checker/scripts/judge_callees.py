@@ -25,7 +25,7 @@ class Source:
         return bisect.bisect_right(self.starts, offset)
 
     def name(self, offset):
-        """Where the name begins that a callee's place leads to: behind spaces, comments and the dot."""
+        """Returns the offset of a callee's name, after spaces, comments, and the dot."""
         text = self.text
         while offset < len(text):
             if text[offset] in b" \t\r\n.?!`":
@@ -51,7 +51,7 @@ def main(tool, package, store_path, library):
         if path in files:
             sources[path] = Source(path)
             occurrences[path] = store.occurrences(record)
-    # Where each declaration of the package begins.
+    # The offset of each declaration in the package.
     declared = {}
     for path, found in occurrences.items():
         starts = sorted(files[path]["declarations"])

@@ -1,4 +1,4 @@
-"""Applies the edits of `watertight throws --format edits` to a clone of one package and lets the compiler judge them."""
+"""Applies the edits of `watertight throws --format edits` to a clone of a package and verifies them with the compiler."""
 import json
 import os
 import re
@@ -8,12 +8,12 @@ import sys
 import tempfile
 
 ROUNDS = 12
-# With JUDGE_CONTROL=1 every typed edit is made wrong (`throws` is removed instead): the compiler must refuse them all.
+# JUDGE_CONTROL=1 makes every typed edit wrong (removes `throws`), so that the compiler must reject all of them.
 CONTROL = os.environ.get("JUDGE_CONTROL") == "1"
 
 
 def build(folder, scratch):
-    """The places of errors, or an empty list if it builds."""
+    """Returns the places of errors; empty if the build succeeds."""
     done = subprocess.run(
         ["swift", "build", "--package-path", folder, "--scratch-path", scratch,
          "-Xswiftc", "-continue-building-after-errors"],
@@ -26,7 +26,7 @@ def build(folder, scratch):
 
 
 def compiled(folder, scratch):
-    """The paths of what a build compiles: not tests, plugins, and what targets leave out."""
+    """Returns the paths of compiled files, without tests, plugins, and excluded files."""
     described = json.loads(subprocess.run(
         ["swift", "package", "--package-path", folder, "--scratch-path", scratch, "describe", "--type", "json"],
         capture_output=True, text=True, check=True).stdout)
@@ -48,13 +48,13 @@ def main(tool, package):
     name = os.path.basename(package.rstrip("/")).removesuffix(".git")
     folder = os.path.join(tempfile.mkdtemp(), name)
     subprocess.run(["git", "clone", "--quiet", package, folder], check=True)
-    # What was built is not built again: a build that is there is one of these sources.
+    # Reuses an existing build of the same sources.
     there = os.path.join(os.path.realpath(package), ".build")
     scratch = there if os.path.isdir(there) else os.path.join(folder, ".build")
     try:
         before = build(folder, scratch) if scratch != there else []
         if before:
-            print(f"{name}: does not build as it is: {before[0]}")
+            print(f"{name}: doesn't build before any edit: {before[0]}")
             return
         listed = subprocess.run(
             [tool, "throws", "--in", folder, "--format", "edits"], capture_output=True, text=True, check=True).stdout
@@ -77,7 +77,7 @@ def main(tool, package):
                 inside = os.path.relpath(path, os.path.realpath(folder)) if path else ""
                 if inside.startswith(".."):
                     inside = os.path.relpath(path, folder)
-                # The innermost edited function around the error, else the nearest one above it, else the first one below.
+                # The innermost edited function around the error, or the nearest one above, or the first one below.
                 here = [e for e in kept if e["path"] == inside]
                 around = [e for e in here if e["firstLine"] <= int(line)]
                 best = [e for e in around if int(line) <= e["lastLine"]] or around
@@ -86,7 +86,7 @@ def main(tool, package):
                 if best:
                     blamed.append((max(best, key=lambda e: e["firstLine"]), message))
             if not blamed:
-                print(f"{name}: {len(edits)} edits, of which it is not known: errors elsewhere: {errors[:3]}")
+                print(f"{name}: {len(edits)} edits not verified because of errors elsewhere: {errors[:3]}")
                 return
             for edit, message in blamed:
                 if edit in kept:

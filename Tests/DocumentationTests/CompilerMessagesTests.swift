@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WatertightSnippets
 
-/// Compares the messages in the article *When the compiler says …* with those of the compiler.
+/// Compares the messages in the article *Compiler messages and their fixes* with those of the compiler.
 ///
 /// A block that is marked as not compiled, and the comments `<!-- also rejected: name` … `-->` after it, produce the
 /// messages of the next block of text. A further block of text has the messages with `import Foundation`.
@@ -14,7 +14,7 @@ import WatertightSnippets
         let messagesWithFoundation: [String]
     }
 
-    private static let article = Document.all().first { $0.url.lastPathComponent == "WhenTheCompilerSays.md" }
+    private static let article = Document.all().first { $0.url.lastPathComponent == "CompilerMessages.md" }
 
     private static let text = (article?.url).flatMap { try? String(contentsOf: $0, encoding: .utf8) } ?? ""
 

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Embeds the files of folders as string literals, so that the binary needs no files beside it.
+/// Embeds the files of folders as string literals, so that the binary is self-contained.
 @main
 struct EmbedFiles: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

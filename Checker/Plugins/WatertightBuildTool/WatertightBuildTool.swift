@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Checks a target whenever one of its sources changes, and shows what it finds in the build.
+/// Checks a target whenever one of its sources changes, and reports findings as build warnings.
 @main
 struct WatertightBuildTool: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
@@ -12,7 +12,7 @@ struct WatertightBuildTool: BuildToolPlugin {
         return [
             .buildCommand(
                 displayName: "Watertight \(target.name)", executable: try context.tool(named: "WatertightCLI").url,
-                // Nothing may be written outside of the plugin's folder: no cache.
+                // Plugins can't write outside their own folder, so there is no cache.
                 arguments: [
                     "check", target.directoryURL.path(percentEncoded: false), "--format", "xcode", "--no-cache",
                 ]

@@ -1,8 +1,8 @@
 package import WatertightRules
 
-/// The files of modules in which a file imports Watertight.
+/// The files that belong to modules in which some file imports Watertight.
 package struct Adopters: Sendable {
-    /// The products of the library, but for its test kit.
+    /// The products of the library, except its test kit.
     static let products: Set<String> = [
         "Watertight", "WatertightAppKit", "WatertightAppleSignIn", "WatertightAsyncHTTPClient", "WatertightFacades",
         "WatertightFacadesPresentation", "WatertightHTTP", "WatertightHTTPPresentation", "WatertightKit",

@@ -1,18 +1,17 @@
 import WatertightRules
 
-/// The layers that the configuration and declarations state, and what follows from them. Names, folders, and calls
-/// don't count.
+/// The layers that the configuration and declarations state or imply. Names, folders, and calls don't count.
 struct Architecture: Sendable {
-    /// By protocol that a lower layer calls and a higher layer conforms to: the evidence.
+    /// The protocols that a lower layer calls and a higher layer conforms to, with the evidence.
     private(set) var outputs: [Symbol: Sentence] = [:]
-    /// By nominal of an error of the app: the type below the use cases that throws it.
+    /// For each error type of the app, the type below the use cases that throws it.
     private(set) var throwers: [Int32: Int32] = [:]
-    /// By output: the types that hold it.
+    /// The types that hold each output.
     private(set) var holders: [Symbol: Set<Int32>] = [:]
     let features: Features
 
     private let places: Places
-    /// Of protocols, by nominal: the layer of the types that conform to them.
+    /// The layer of the types that conform to each protocol.
     private var protocols: [Int32: Layer] = [:]
 
     init(_ survey: Survey) {
@@ -40,7 +39,7 @@ struct Architecture: Sendable {
         addThrowers(survey.throwSets)
     }
 
-    /// The layer of the type around a declaration; nil where nothing declares one, and for tests.
+    /// Returns the layer of the type around a declaration; `nil` if it isn't declared, and for tests.
     func layer(of symbol: Symbol) -> Layer? {
         let place = places.place(of: symbol)
         guard place.layer != .support else { return nil }
@@ -55,9 +54,9 @@ struct Architecture: Sendable {
         return nil
     }
 
-    // MARK: Protocols that are called from below
+    // MARK: Protocols called from below
 
-    /// By protocol: the properties that hold it.
+    /// Returns the properties that hold each protocol.
     private static func holders(_ program: Program) -> [Int32: [Symbol]] {
         let names = Resolver(program: program).names
         var found: [Int32: [Symbol]] = [:]
@@ -73,7 +72,7 @@ struct Architecture: Sendable {
         return found
     }
 
-    /// Why calls of a protocol go to a higher layer; nil if they don't.
+    /// Returns why calls of a protocol go to a higher layer; `nil` if they don't.
     private func upward(_ holders: [Symbol], _ conformers: [Symbol]) -> Sentence? {
         for holder in holders {
             guard let below = layer(of: holder), let height = below.height else { continue }
@@ -86,7 +85,7 @@ struct Architecture: Sendable {
         return nil
     }
 
-    // MARK: What lower layers throw
+    // MARK: Errors of lower layers
 
     private mutating func addThrowers(_ throwSets: ThrowSets) {
         let program = places.program
@@ -122,7 +121,7 @@ extension Layer {
 }
 
 extension Place {
-    /// Whether the configuration or the declaration states it: its members, supertypes, or wrappers.
+    /// Whether the configuration or the declaration states the layer, through members, supertypes, or wrappers.
     var isByDeclaration: Bool {
         switch reason {
         case .toldByUseCase, .inherits, .keepsState, .observed: true
@@ -137,7 +136,7 @@ extension Place {
 }
 
 extension Facts {
-    /// A type and the types inside it: `[any P]`, `Output<any P>`.
+    /// Returns a type and the types inside it: `[any P]`, `Output<any P>`.
     fileprivate func parts(of type: Int32, depth: Int = 0) -> [Int32] {
         guard type >= 0, depth < 4 else { return [] }
         let record = types[Int(type)]
@@ -150,14 +149,13 @@ extension Facts {
 extension Search {
     var architecture: Architecture { survey.shared { Architecture($0) } }
 
-    /// The layer that a body belongs to; nil where nothing declares one.
     func layer(around body: Int32) -> Layer? { symbol(around: body).flatMap { architecture.layer(of: $0) } }
 
     func ownName(of symbol: Symbol) -> String {
         program.facts(symbol.file).text(program.declaration(symbol).name)
     }
 
-    /// The type that a member belongs to, wherever it is extended.
+    /// Returns the type that a member belongs to, also if it is in an extension.
     func nominal(around symbol: Symbol) -> Symbol? {
         flow.resolver.ownNominal(of: symbol).flatMap { program.linked.nominals[Int($0)].symbol }
     }
@@ -169,7 +167,7 @@ extension Search {
         return false
     }
 
-    /// Whether a type conforms to a protocol of the library, by its name there.
+    /// Whether a type conforms to a library protocol with one of these names.
     func conforms(_ symbol: Symbol, to protocols: Set<String>) -> Bool {
         let linked = program.linked
         let number = linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)]
@@ -181,7 +179,7 @@ extension Search {
 }
 
 extension PlaceReason {
-    /// Of a reason that a declaration or the configuration gives.
+    /// The reason as a sentence. Only for reasons from a declaration or the configuration.
     var sentence: Sentence {
         switch self {
         case .declaredPath(let pattern), .declaredType(let pattern): "the configuration declares `\(pattern)`"
@@ -190,7 +188,7 @@ extension PlaceReason {
         case .isOutput: "it is a `UseCaseOutput`"
         case .callsOutput(let output): "it calls `\(output)`, which is a `UseCaseOutput`"
         case .toldByUseCase: "it is a `UseCaseOutput` that a use case calls"
-        default: "it is of the screen"
+        default: "it is presentation"
         }
     }
 }

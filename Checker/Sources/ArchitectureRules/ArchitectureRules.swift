@@ -1,6 +1,6 @@
 package import WatertightRules
 
-/// The rules of the layers. They run on modules that import Watertight, and elsewhere only where they are asked for.
+/// The architecture rules. They run only on modules that import Watertight, unless the configuration enables them.
 package enum ArchitectureRules {
     package static let all: [any Query] = [
         ErrorDowncastRule(),

@@ -1,28 +1,28 @@
 import WatertightRules
 
-/// A place where something depends on what kind of error an error is that could be anybody's.
+/// A place where code depends on the kind of an opaque error.
 struct ErrorDecision {
     enum Question {
-        /// `as?`, `is`; the type that is asked for.
+        /// `as?` or `is`, with the tested type.
         case type(Int32)
         case clause(String), selection(String), match(String)
-        /// A member of `NSError`; whether that type is all that is known of the error.
+        /// A member of `NSError`, and whether the error is declared as that type.
         case bridged(String, isDeclared: Bool)
-        /// A member that an extension of `Error` has; whether it is here.
+        /// A member of an extension of `Error`, and whether the program declares it.
         case helper(String, isHere: Bool)
     }
 
     var question: Question
     var body: Int32
     var offset: UInt32
-    /// The value that is asked; -1 for a clause.
+    /// The tested value; -1 for a clause.
     var value: ValueID
-    /// The event that depends on it: a clause, a branch, a condition; -1 for one that is found by the value.
+    /// The event that depends on it: a clause, a branch, a condition; -1 if only the value is known.
     var event: Int = -1
 }
 
 extension Search {
-    /// The decisions of the file, in the order of the source.
+    /// Returns the decisions of the file in source order.
     func decisions() -> [ErrorDecision] {
         var found: [ErrorDecision] = []
         for (number, value) in facts.values.enumerated() {
@@ -53,20 +53,19 @@ extension Search {
         return asks(forType: value.type, in: place) ? .type(value.type) : nil
     }
 
-    /// Whether what is asked for is an error, of a name of which nothing else is known: what can be one and can be something
-    /// else is any error.
+    /// Whether the tested value is always an error. A value of unknown type counts as any error.
     private func isSurelyError(_ value: Value, in place: Symbol?) -> Bool {
         guard value.base >= 0 else { return false }
         let asked = facts.values[Int(stripped(value.base))]
         guard [.local, .name, .member].contains(asked.kind),
             let owner = flow.resolver.errorOwner(of: flow.resolver.type(value.type, in: place, file: file))
         else { return false }
-        // A text is one in an app that says so, and mostly is none.
+        // Errors that are declared by an extension, such as `String`, are mostly used as something else.
         if case .own(let nominal) = owner, program.linked.errorsByExtension.contains(nominal) { return false }
         return flow.resolver.types[type(of: value.base)].kind == .unknown
     }
 
-    /// Whether a type is one of some errors only: every error is an `NSError`, and cancellation is nobody's failure.
+    /// Whether a type distinguishes errors. `NSError` and cancellation don't count.
     private func asks(forType type: Int32, in place: Symbol?) -> Bool {
         let owner = flow.resolver.errorOwner(of: flow.resolver.type(type, in: place, file: file))
         return owner != .anybody && owner != .cancellation
@@ -92,7 +91,7 @@ extension Search {
         return current >= 0 && facts.values[Int(current)].kind == .cast
     }
 
-    /// Whether a member of any error answers by what kind of error it is.
+    /// Whether a member of any error depends on the kind of the error.
     private func asksForKind(_ symbol: Symbol) -> Bool {
         let other = program.facts(symbol.file)
         let body = program.declaration(symbol).body
@@ -108,7 +107,7 @@ extension Search {
         }
     }
 
-    /// Whether a member of a value is an operand of an operator, or switched over.
+    /// Whether a member of a value is an operand of an operator, or the subject of a `switch`.
     private func isCompared(_ number: Int32, in other: Facts) -> Bool {
         let value = other.values[Int(number)]
         switch value.use {
@@ -153,7 +152,7 @@ extension Search {
         return asksForType || owner(caughtBy: filter, in: body) == .anybody
     }
 
-    /// The first type or case that patterns ask for, but for those of cancellation.
+    /// Returns the first type or case in the patterns, except those of cancellation.
     private func name(askedBy filter: FilterID, in body: Int32) -> String? {
         for pattern in facts.patterns(of: facts.handlers[filter]) {
             switch pattern.kind {
@@ -169,7 +168,7 @@ extension Search {
         return nil
     }
 
-    /// `Module.Type` as it is written.
+    /// Returns `Module.Type` as written.
     private func path(to value: ValueID) -> String {
         var names: [String] = []
         var current = value
@@ -184,7 +183,7 @@ extension Search {
 }
 
 extension Facts {
-    /// The name of a type that is asked for, without `any` and `?`.
+    /// Returns the name of a tested type without `any` and `?`.
     func name(ofAskedType type: Int32) -> String {
         guard type >= 0 else { return "" }
         let record = types[Int(type)]

@@ -26,22 +26,22 @@ package struct ErrorDowncastRule: Query {
         let (message, basis): (Sentence, [Sentence]) =
             switch decision.question {
             case .type(let type):
-                ("\(who) asks whether an opaque error is a `\(search.facts.name(ofAskedType: type))`.", [opaque])
-            case .clause(let name): ("\(who) catches `\(name)` out of an opaque error.", [opaque])
-            case .selection(let name): ("\(who) switches over an opaque error, by `\(name)`.", [opaque])
+                ("\(who) tests whether an opaque error is a `\(search.facts.name(ofAskedType: type))`.", [opaque])
+            case .clause(let name): ("\(who) catches `\(name)` from an opaque error.", [opaque])
+            case .selection(let name): ("\(who) switches on an opaque error, matching `\(name)`.", [opaque])
             case .match(let name): ("\(who) matches an opaque error with `\(name)`.", [opaque])
             case .bridged(let name, isDeclared: false):
-                ("\(who) decides by the `\(name)` of an opaque error.", [opaque, "it is bridged to `NSError`"])
+                ("\(who) branches on the `\(name)` of an opaque error.", [opaque, "it is bridged to `NSError`"])
             case .bridged(let name, isDeclared: true):
-                ("\(who) decides by the `\(name)` of an `NSError`.", ["its type is `NSError`"])
+                ("\(who) branches on the `\(name)` of an `NSError`.", ["its type is `NSError`"])
             case .helper(let name, let isHere):
                 (
-                    "\(who) asks `\(name)` of an opaque error, which asks for its type.",
+                    "\(who) asks `\(name)` of an opaque error, which depends on its type.",
                     [
                         opaque,
                         isHere
-                            ? "`\(name)` of an extension of `Error` decides by type or code"
-                            : "what `Error` itself offers is no `\(name)`: an extension of it decides",
+                            ? "`\(name)` of an extension of `Error` depends on the type or code"
+                            : "`Error` itself has no member `\(name)`, so an extension declares it",
                     ]
                 )
             }

@@ -26,7 +26,7 @@ package struct ErrorInOutputRule: Query {
             ? [declaration.type] : search.facts.parameters(of: declaration).map(\.type)
         for type in types where type >= 0 {
             let handed = search.flow.resolver.type(type, in: symbol, file: search.file)
-            // Completion handlers report downward; a failure of a layer is reported at its declaration.
+            // Completion handlers report downward, and errors inside a layer's failure are reported at its declaration.
             let errors = search.flow.resolver.heldErrors(in: handed)
             guard let error = errors.first(where: { $0.isLeak && $0.kind != .parameter && !isOfFailure($0, search) })
             else { continue }
@@ -34,18 +34,18 @@ package struct ErrorInOutputRule: Query {
                 offset: declaration.nameOffset, length: UInt32(search.ownName(of: symbol).utf8.count), body: -1,
                 declaration: symbol.declaration,
                 message:
-                    "`\(symbol)` of `\(owner)` hands over `\(error.name)`\(error.holder.map { " in \($0)" } ?? "").",
+                    "`\(symbol)` of `\(owner)` passes `\(error.name)`\(error.holder.map { " in \($0)" } ?? "").",
                 basis: [
                     reason,
                     error.isOpaque
-                        ? "`\(error.name)` has no meaning in the app"
+                        ? "`\(error.name)` isn't one of the app's error types"
                         : "`\(error.name)` is an error type of the system or of a third party",
                 ])
         }
         return nil
     }
 
-    /// Whether an error is the payload of a failure of a layer.
+    /// Whether an error is the payload of a layer's failure.
     private func isOfFailure(_ error: HeldError, _ search: Search) -> Bool {
         guard error.kind == .payload, error.nominal >= 0 else { return false }
         return search.program.linked.nominals[Int(error.nominal)].symbol.map { search.isLayerFailure($0) } ?? false

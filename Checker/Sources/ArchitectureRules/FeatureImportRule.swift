@@ -16,7 +16,7 @@ package struct FeatureImportRule: Query {
             else { return nil }
             var basis: [Sentence] =
                 files.count > 1 ? ["\(String(files.count)) files of `\(module)` import it"] : []
-            basis += ["`\(own)` makes a feature of `\(module)`", "`\(other)` makes a feature of `\(imported)`"]
+            basis += ["`\(own)` makes `\(module)` a feature", "`\(other)` makes `\(imported)` a feature"]
             return Leak(
                 offset: named.offset, length: 6, body: -1,
                 message: "The feature `\(module)` imports the feature `\(imported)`.", basis: basis)

@@ -1,6 +1,6 @@
 import WatertightRules
 
-/// The modules that are features: they contain an output of a use case, or presentation that the configuration declares.
+/// The feature modules: they contain an output of a use case, or presentation code declared by the configuration.
 /// Modules that start the app aren't features.
 struct Features: Sendable {
     struct Import: Sendable, Hashable {
@@ -8,9 +8,9 @@ struct Features: Sendable {
         var to: String
     }
 
-    /// By module: a type that makes it a feature.
+    /// For each module, a type that makes it a feature.
     private(set) var types: [String: Symbol] = [:]
-    /// By import of one feature by another: the files that have it.
+    /// For each import of one feature by another, the files that contain it.
     private(set) var imports: [Import: [FileID]] = [:]
 
     init(_ places: Places) {

@@ -10,7 +10,7 @@ package struct ForeignErrorRule: Query {
         var found: [Leak] = []
         for naming in search.foreignNamings() {
             switch naming.layer {
-            // `error-downcast` reports what a screen branches on.
+            // `error-downcast` reports the branches of screens.
             case .presentation, .useCase: guard !naming.decides else { continue }
             case .repository, .network, .facade: guard naming.isOffered else { continue }
             default: continue

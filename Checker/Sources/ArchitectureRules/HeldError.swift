@@ -1,29 +1,28 @@
 import WatertightRules
 
-/// An error that a value of a type hands over: itself, or in what holds it.
+/// An error that a type exposes, directly or inside of another type.
 struct HeldError: Hashable {
     var owner: ErrorOwner
-    /// `any Error`, `URLError`.
+    /// Such as `any Error` or `URLError`.
     var name: String
-    /// Where it sits, if it is not simply the type.
+    /// Where the type contains the error, unless the type is the error.
     var holder: String?
-    /// What holds it, by its nominal.
+    /// The nominal type that contains the error.
     var nominal: Int32 = -1
     var kind = Kind.itself
 
     enum Kind: Hashable {
         case itself
-        /// How something that holds a value may fail: `Task<Value, any Error>`.
+        /// The failure type of a container: `Task<Value, any Error>`.
         case failure
-        /// What a function is handed.
         case parameter
-        /// What a case of the app's own carries.
+        /// The payload of a case that the app declares.
         case payload
     }
 
     var isOpaque: Bool { owner == .anybody }
 
-    /// Whether it says nothing in the app's own words.
+    /// Whether the error isn't one of the app's types.
     var isLeak: Bool {
         switch owner {
         case .anybody, .others: true
@@ -35,7 +34,7 @@ struct HeldError: Hashable {
 extension Resolver {
     private static let deepestHolder = 8
 
-    /// The errors that a value of a type hands over. Payloads are entered once, and not those of errors.
+    /// Returns the errors that a type exposes. Follows payloads one level deep, except those of errors.
     func heldErrors(in type: TypeID) -> [HeldError] {
         heldErrors(in: type, HeldError(owner: .anybody, name: ""), entersPayloads: true, depth: 0)
     }
@@ -62,7 +61,7 @@ extension Resolver {
             return record.arguments.dropLast().flatMap { inner($0, within) }
         case .composition: return errorOwner(of: type).map { held($0, name(of: $0)) } ?? []
         case .parameter:
-            // Who uses a generic type says what its parameters are.
+            // The use of a generic type determines its parameters.
             let symbol = record.owner
             guard !program.declaration(symbol).kind.isType, let owner = errorOwner(of: type) else { return [] }
             let declared = facts(symbol.file).generics(of: program.declaration(symbol)).filter(\.declares)
@@ -76,7 +75,7 @@ extension Resolver {
             return record.arguments.flatMap { inner($0, way) }
         }
         if let owner = errorOwner(of: type) {
-            // What an error of others wraps says more than the wrapper.
+            // The wrapped error is more specific than a wrapper from another module.
             if case .others = owner, case let wrapped = record.arguments.flatMap({ inner($0, way) }),
                 !wrapped.isEmpty
             {

@@ -20,7 +20,7 @@ package struct SameVocabularyRule: Query {
             }
             for error in errors {
                 guard case .own(let nominal) = error.owner, let thrower = architecture.throwers[nominal],
-                    // A type that reports its own failures isn't a layer above itself.
+                    // A type that reports its own failures isn't a higher layer.
                     !isHeld(owner, by: thrower, search)
                 else { continue }
                 found.append(
@@ -28,8 +28,8 @@ package struct SameVocabularyRule: Query {
                         offset: declaration.nameOffset, length: UInt32(search.ownName(of: symbol).utf8.count),
                         body: -1, declaration: Int32(number),
                         message:
-                            "`\(symbol)` of `\(owner)` hands over `\(error.name)`, which `\(type: thrower)` throws.",
-                        basis: [reason, "`\(type: thrower)` stands below the use cases and throws `\(error.name)`"]))
+                            "`\(symbol)` of `\(owner)` passes `\(error.name)`, which `\(type: thrower)` throws.",
+                        basis: [reason, "`\(type: thrower)` is below the use cases and throws `\(error.name)`"]))
                 break
             }
         }

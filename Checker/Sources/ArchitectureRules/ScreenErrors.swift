@@ -1,10 +1,10 @@
 import WatertightRules
 
-/// The enums with opaque payloads that reach the screen: kept there as state, or taken apart there.
+/// The enums with opaque payloads that reach the screen, which stores or destructures them.
 struct ScreenErrors: Sendable {
-    /// By enum: the property of presentation that keeps it.
+    /// For each enum, the presentation property that stores it.
     private var kept: [Symbol: Symbol] = [:]
-    /// By case: the declaration of presentation that takes its payload out.
+    /// For each case, the presentation declaration that extracts its payload.
     private var read: [Symbol: Symbol] = [:]
 
     init(_ survey: Survey) {
@@ -31,10 +31,10 @@ struct ScreenErrors: Sendable {
         }
     }
 
-    /// Why a screen sees the payload of a case; nil if it does not.
+    /// Returns why a screen can access the payload of a case; `nil` if it can't.
     func reason(for enumCase: Symbol, of owner: Symbol) -> Sentence? {
-        if let property = kept[owner] { return "`\(property)`, which is presentation, keeps `\(owner)`" }
-        return read[enumCase].map { "`\($0)`, which is presentation, takes it out" }
+        if let property = kept[owner] { return "`\(property)`, which is presentation, stores `\(owner)`" }
+        return read[enumCase].map { "`\($0)`, which is presentation, extracts it" }
     }
 
     private mutating func addRead(
@@ -51,7 +51,7 @@ struct ScreenErrors: Sendable {
         read[member.symbol] = place
     }
 
-    /// The names of the cases whose payload is opaque.
+    /// Returns the names of the cases with an opaque payload.
     private static func leakingCases(_ resolver: Resolver) -> Set<UInt32> {
         var found: Set<UInt32> = []
         for nominal in resolver.linked.nominals {
@@ -68,7 +68,7 @@ struct ScreenErrors: Sendable {
 }
 
 extension Resolver {
-    /// The types that a type is made of, by what declares them; not those of closures.
+    /// Returns the declarations of a type's components, except those inside closures.
     func nominals(in type: TypeID, depth: Int = 0) -> [Symbol] {
         guard type >= 0, depth < 8, types[type].kind == .nominal || types[type].kind == .tuple else { return [] }
         let record = types[type]

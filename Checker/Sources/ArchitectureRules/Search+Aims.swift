@@ -1,10 +1,10 @@
 import WatertightRules
 
-/// What a decision by an error's kind is for. Some need no words of the app's own.
+/// The purpose of a decision by an error's kind. Some purposes don't need the app's own error types.
 extension Search {
     // MARK: Cancellation
 
-    /// Whether a decision asks for nothing but cancellation.
+    /// Whether a decision only tests for cancellation.
     func asksForCancellation(_ decision: ErrorDecision) -> Bool {
         if let symbol = symbol(around: decision.body), saysCancel(facts.text(program.declaration(symbol).name)) {
             return true
@@ -20,7 +20,7 @@ extension Search {
         return isAskedOnlyForCancellation(local, top, decision.body)
     }
 
-    /// `if case .cancelled = error as? LoadError`
+    /// Matches `if case .cancelled = error as? LoadError`.
     private func matchesCancellation(_ subject: Int32, _ body: Int32) -> Bool {
         events(of: body).contains { event in
             guard event.kind == .condition, event.value == subject, event.filter.isPresent else { return false }
@@ -30,7 +30,7 @@ extension Search {
         }
     }
 
-    /// `if let failure = error as? URLError, failure.code == .cancelled`
+    /// Matches `if let failure = error as? URLError, failure.code == .cancelled`.
     private func isAskedOnlyForCancellation(_ local: LocalID, _ top: Int32, _ body: Int32) -> Bool {
         let mentions = flow.uses(in: file).mentions(of: local).filter { !isLogged($0) }
         guard !mentions.isEmpty, let branch = branch(on: top, in: body) else { return false }
@@ -47,7 +47,7 @@ extension Search {
                     events[$0].kind == .condition && events[$0].value == top
                 }
         }
-        // Else what stands beside the question in the branch runs for every error of the type.
+        // Otherwise the branch also runs for other errors of the type.
         return isAskedFirst
             || events.parts(of: branch).filter { events[$0].kind == .arm }.allSatisfy { arm in
                 events.parts(of: arm).allSatisfy { events[$0].kind == .branch || isLog(events[$0]) }
@@ -58,7 +58,7 @@ extension Search {
 
     // MARK: Logs
 
-    /// Whether all that depends on a decision is what is written to a log.
+    /// Whether only logging depends on a decision.
     func isOnlyForLogs(_ decision: ErrorDecision) -> Bool {
         if decision.value >= 0, isLogged(decision.value) { return true }
         let events = events(of: decision.body)
@@ -80,7 +80,7 @@ extension Search {
             && arms.contains { onlyLogs($0 + 1..<Int(events[$0].next), events) }
     }
 
-    /// Whether events do nothing but write down. An early return changes what comes after, but not in a `guard`.
+    /// Whether events only log. An early return changes what runs later, except in a `guard`.
     private func onlyLogs(
         _ range: Range<Int>, _ events: [Event], mayBeSilent: Bool = false, mayLeave: Bool = false
     ) -> Bool {
@@ -101,7 +101,7 @@ extension Search {
 
     // MARK: Branches
 
-    /// The branch that a whole expression is a condition or the subject of.
+    /// Returns the branch whose condition or subject is the whole expression.
     func branch(on top: Int32, in body: Int32) -> Int? {
         let events = events(of: body)
         if let selection = events.firstIndex(where: { $0.kind == .branch && $0.value == top && top >= 0 }) {

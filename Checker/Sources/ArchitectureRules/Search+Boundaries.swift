@@ -1,10 +1,10 @@
 import WatertightRules
 
-/// What of a declaration's interface layers meet at, and how it says that it can fail.
+/// The interfaces between layers, and how they declare failures.
 extension Search {
-    // MARK: How it fails
+    // MARK: Failure declarations
 
-    /// How a member fails without a type; nil if it doesn't fail, or declares the type.
+    /// Returns how a member declares an untyped failure; `nil` if it can't fail or declares the type.
     func openFailure(of symbol: Symbol) -> String? {
         let facts = program.facts(symbol.file)
         let declaration = program.declaration(symbol)
@@ -34,7 +34,7 @@ extension Search {
         return "returns `\(error.name)`\(error.holder.map { " in \($0)" } ?? "")"
     }
 
-    /// Whether the standard library defines the type that holds the error, so that the app can't choose it: a task, a stream.
+    /// Whether the standard library defines the type that holds the error, as for tasks and streams.
     func isOfLanguage(_ nominal: Int32) -> Bool {
         guard nominal >= 0, let symbol = program.linked.nominals[Int(nominal)].symbol, program.isModel(symbol) else {
             return false
@@ -42,7 +42,7 @@ extension Search {
         return program.declaration(symbol).kind != .enumeration && program.files[symbol.file].module == "Swift"
     }
 
-    /// Whether a member is marked `throws`, but throws nothing.
+    /// Whether a member is marked `throws` but doesn't throw.
     func isInVain(_ symbol: Symbol) -> Bool {
         guard openFailure(of: symbol) == "throws without a type" else { return false }
         if program.declaration(symbol).body >= 0 { return survey.throwSets.set(of: symbol).isEmpty }
@@ -51,7 +51,7 @@ extension Search {
             && family.members.allSatisfy { survey.throwSets.set(of: $0).isEmpty }
     }
 
-    /// What a member throws, if all of it is known.
+    /// Returns what to declare instead of `throws`, if all thrown errors are known.
     func whatToWrite(for symbol: Symbol) -> Sentence? {
         var set = ThrowSet()
         if program.declaration(symbol).body >= 0 {
@@ -66,7 +66,7 @@ extension Search {
         guard set.entries.count == 1, let only = set.entries.first else {
             return "`\(symbol)` throws exactly \(names)"
         }
-        return "`\(symbol)` can say `throws(\(type: only.type))`: it throws exactly \(names)"
+        return "`\(symbol)` can declare `throws(\(type: only.type))`: it throws exactly \(names)"
     }
 
     /// Whether a member is only used inside its own type.

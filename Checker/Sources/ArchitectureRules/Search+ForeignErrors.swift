@@ -1,17 +1,16 @@
 import WatertightRules
 
-/// Where a file names an error type of the system or of a third party.
+/// Finds error types of the system and of third parties by name.
 extension Search {
     struct ForeignNaming {
-        /// As it is written.
         var name: String
         var offset: UInt32
         var layer: Layer
         var body: Int32 = -1
         var declaration: Int32 = -1
-        /// Whether something depends on which error it is.
+        /// Whether code depends on which error it is.
         var decides = false
-        /// Whether a protocol asks for it.
+        /// Whether it is in a protocol requirement.
         var isOffered = false
     }
 
@@ -20,9 +19,9 @@ extension Search {
         return namingsInDeclarations() + namingsInValues() + namingsInPatterns()
     }
 
-    // MARK: Types that are written
+    // MARK: Written types
 
-    /// The first such type in one that is written.
+    /// Returns the first foreign error in a written type.
     private func foreignError(in type: Int32, of symbol: Symbol?, depth: Int = 0) -> String? {
         guard type >= 0, depth < Self.deepest else { return nil }
         let record = facts.types[Int(type)]
@@ -36,7 +35,7 @@ extension Search {
     }
 
     private func foreignError(inInterfaceOf declaration: Declaration, _ symbol: Symbol, _ layer: Layer) -> String? {
-        // What wraps a library is handed its errors; it offers what it throws and gives.
+        // A wrapper receives the library's errors as parameters. Only what it throws and returns is its interface.
         let isRequirement = declaration.traits.contains(.requirement)
         let offersOnly = layer.isBelowUseCases && !isRequirement
         if offersOnly, declaration.kind != .function || program.access(of: symbol) <= .file { return nil }
@@ -49,7 +48,7 @@ extension Search {
 
     private func isForeignError(_ type: TypeID) -> Bool {
         guard case .others(let nominal) = flow.resolver.errorOwner(of: type) else { return false }
-        // `Interruption<AccountFailure>`: what the wrapper of a library carries says more than the wrapper.
+        // The payload of a library's wrapper, as in `Interruption<AccountFailure>`, is more specific than the wrapper.
         let record = flow.resolver.types[flow.resolver.withoutOptional(type)]
         guard !record.arguments.contains(where: { flow.resolver.isError($0) }) else { return false }
         return nominal != program.linked.wellKnown.never
@@ -59,7 +58,7 @@ extension Search {
         var found: [ForeignNaming] = []
         for (number, declaration) in facts.declarations.enumerated() where !declaration.kind.isType {
             let symbol = Symbol(file: file, declaration: Int32(number))
-            // What an output hands over is another rule's.
+            // `error-in-output` reports the errors of outputs.
             let owner = Symbol(file: file, declaration: declaration.owner)
             guard let layer = architecture.layer(of: symbol), ships(declaration: Int32(number)), !isInOwnError(symbol),
                 !declaration.traits.contains(.requirement) || architecture.outputs[owner] == nil,
@@ -75,7 +74,7 @@ extension Search {
         return found
     }
 
-    /// Whether a function does nothing with what it is handed but to write it down.
+    /// Whether a function only logs its arguments.
     private func onlyWritesDown(_ symbol: Symbol) -> Bool {
         let declaration = program.declaration(symbol)
         guard declaration.body >= 0, declaration.kind == .function else { return false }
@@ -123,7 +122,7 @@ extension Search {
         }
     }
 
-    /// `NSError(domain: NSCocoaErrorDomain, …)`: an app's own domain is no foreign word.
+    /// `NSError(domain: NSCocoaErrorDomain, …)`. The app's own domains aren't foreign.
     private func isOfForeignDomain(_ call: CallID, _ context: Resolver.Context) -> Bool {
         guard case .symbols(let callees) = flow.resolver.callees(of: call, context), let callee = callees.first,
             program.declaration(callee.symbol).kind == .initializer,
@@ -135,7 +134,7 @@ extension Search {
         return program.isModel(symbol)
     }
 
-    /// Whether what is made is handed to a function of the system, or thrown to it: there its words are the only ones.
+    /// Whether the value is passed to a system function or thrown to the system, which requires its own error types.
     private func isSaidToTheSystem(_ number: Int32) -> Bool {
         var made = number
         while true {

@@ -1,8 +1,8 @@
 import WatertightRules
 
-/// What the source writes of thrown types, and where a type can be written.
+/// The thrown types that the source declares, and where a type can be declared.
 extension Search {
-    /// The call that a value is, behind what only unwraps it.
+    /// Returns the call that produces a value, ignoring unwrapping.
     func call(in value: ValueID) -> CallID? {
         var current = value
         while current >= 0 {
@@ -14,7 +14,7 @@ extension Search {
         return nil
     }
 
-    /// Whether somebody keeps what a call gives.
+    /// Whether the result of a call is stored.
     func isKept(_ call: CallID) -> Bool {
         let value = flow.uses(in: file).values[call]
         guard value >= 0 else { return false }
@@ -27,17 +27,17 @@ extension Search {
 
     // MARK: Clauses
 
-    /// Whether a handler's event belongs to a `do` itself, and not to one inside.
+    /// Whether a handler's event belongs to the `do` itself, and not to a nested one.
     func isClause(_ event: Event, of region: Event) -> Bool { event.next <= region.next && event.kind == .handler }
 
-    /// Whether a clause is a plain `catch`, which takes the error under its own name.
+    /// Whether a clause is a plain `catch` with the implicit `error`.
     func writesPlainCatch(_ handler: ErrorHandler) -> Bool {
         guard handler.error.isPresent else { return false }
         let local = facts.locals[handler.error]
         return local.type < 0 && local.offset == handler.offset
     }
 
-    /// Whether the name of a type means that type in a body, and can be written there.
+    /// Whether the name of a type is visible in a body and unambiguous there.
     func mayName(_ nominal: Int32, in body: Int32) -> Bool {
         guard nominal >= 0, let symbol = program.linked.nominals[Int(nominal)].symbol, !program.isGeneric(nominal)
         else {
@@ -59,7 +59,7 @@ extension Search {
 
     // MARK: Typed closures
 
-    /// What a closure of a parameter says it throws, as it is written; nil if it says nothing, or any error.
+    /// Returns the declared thrown type of a closure parameter as written; `nil` if it is undeclared or any error.
     func thrownType(ofClosure type: Int32, in symbol: Symbol) -> String? {
         guard type >= 0 else { return nil }
         var record = facts.types[Int(type)]
@@ -71,7 +71,7 @@ extension Search {
         return facts.written(record.thrown)
     }
 
-    /// Whether all that a function throws comes from calls of one of its parameters.
+    /// Whether a function throws only errors from calls of one of its parameters.
     func throwsOnlyThroughParameter(_ position: Int, _ symbol: Symbol) -> Bool {
         let declaration = facts.declarations[Int(symbol.declaration)]
         let body = number(of: declaration.body)

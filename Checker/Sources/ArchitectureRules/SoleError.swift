@@ -1,29 +1,29 @@
 import WatertightRules
 
-/// The one type that some steps of a body throw, where everything that throws says so: what the compiler would know of
-/// the error if the place around kept it. A callee that says only `throws` has lost the type itself.
+/// The only error type that some steps of a body throw, if every throwing callee declares it. This is the type that the
+/// compiler infers. A callee with untyped `throws` already erased it.
 struct SoleError {
-    /// As it is written.
+    /// The type as written.
     var type: String
-    /// The nominal, if its name alone says the type.
+    /// The nominal type, if its name alone identifies the type.
     var nominal: Int32?
-    /// The closures, by their numbers in the program, that are handed to what makes their error any error.
+    /// The program's indices of the closures that are passed to functions which erase their errors.
     var closures: [Int32] = []
-    /// Whether something that is called throws it, and not only a `throw` by hand.
+    /// Whether a callee throws it, and not only a `throw` statement.
     var isCalled = false
 }
 
 extension ThrowSets {
-    /// Closures in closures end somewhere.
+    /// Limits recursion into nested closures.
     private static let deepestClosure = 6
 
-    /// - Parameter body: By its number in the program.
+    /// - Parameter body: The body's index in the program.
     func soleError(ofBody body: Int32) -> SoleError? { soleError(of: 0..<flows[Int(body)].steps.count, in: body) }
 
     func soleError(of steps: Range<Int>, in body: Int32, depth: Int = 0) -> SoleError? {
         guard depth < Self.deepestClosure else { return nil }
         var found: SoleError?
-        // What is called next hands on the errors of its closures.
+        // Whether the next callee rethrows the errors of its closures.
         var handsOn = false
         func add(_ other: SoleError) -> Bool {
             guard var known = found else {
@@ -56,7 +56,7 @@ extension ThrowSets {
                 position += 1
                 continue
             case .region:
-                // What leaves clauses is any error; without clauses a `do` is only a block.
+                // Errors that leave clauses are untyped. A `do` without clauses is only a block.
                 if hasClauses(position, of: body) {
                     guard evaluate(flows[Int(body)], Int32(position)..<step.next, Caught(file: file(of: body))).isEmpty
                     else { return nil }
@@ -100,7 +100,7 @@ extension ThrowSets {
         }
     }
 
-    /// What a step throws of one type. A generic type is told by how its callee writes it.
+    /// Returns the single error type of a step. A generic type is written as the callee declares it.
     private func soleError(_ type: Int32, _ step: ThrowFlow.Step) -> SoleError? {
         let isGeneric = program.isGeneric(type)
         var error = SoleError(type: program.name(ofType: type), nominal: type)
@@ -123,7 +123,7 @@ extension ThrowSets {
 }
 
 extension Program {
-    /// Whether a type has parameters of its own.
+    /// Whether a type has generic parameters.
     func isGeneric(_ type: Int32) -> Bool {
         guard type >= 0, let symbol = linked.nominals[Int(type)].symbol else { return false }
         return facts(symbol.file).generics(of: declaration(symbol)).contains { $0.declares }

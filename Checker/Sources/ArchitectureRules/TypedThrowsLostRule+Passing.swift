@@ -1,6 +1,6 @@
 import WatertightRules
 
-/// What takes a typed error and hands on one of any type: `async let`, tasks, functions that forward.
+/// Finds code that receives a typed error and rethrows an untyped one: `async let`, tasks, and forwarding functions.
 extension TypedThrowsLostRule {
     func asyncLet(_ local: Local, _ search: inout Search) -> Leak? {
         guard let call = search.call(in: local.value),
@@ -11,7 +11,7 @@ extension TypedThrowsLostRule {
         return Leak(
             offset: local.offset, length: 1, body: local.body,
             message: "`async let \(search.facts.text(local.name))` makes the `\(error.type)` of \(name) `any Error`.",
-            basis: ["\(name) throws `\(error.type)`", "`async let` keeps no thrown type"])
+            basis: ["\(name) throws `\(error.type)`", "`async let` erases the thrown type"])
     }
 
     func task(_ event: Event, _ body: Int32, _ search: inout Search) -> Leak? {
@@ -19,21 +19,21 @@ extension TypedThrowsLostRule {
         guard let closure = closures.last, search.facts.bodies[Int(closure)].thrown < 0,
             search.traits(ofCall: event.call).contains(.detached), search.isKept(event.call),
             let error = search.survey.throwSets.soleError(ofBody: search.number(of: closure)), error.closures.isEmpty,
-            // What is only thrown by hand was never declared.
+            // If only `throw` statements throw the error, no declaration has its type.
             error.isCalled, search.ships(body)
         else { return nil }
         return Leak(
             offset: search.facts.calls[event.call].offset, length: 4, body: body,
             message: "This task throws only `\(error.type)`, but its value fails with `any Error`.",
             basis: [
-                "every `try` in it calls what throws `\(error.type)`",
-                "`Task` keeps no thrown type, and the task is kept",
+                "every `try` in it throws `\(error.type)`",
+                "`Task` erases the thrown type, and the task is stored",
             ])
     }
 
     // MARK: Forwarding
 
-    /// A function that takes a typed closure, tries nothing else, and throws without a type.
+    /// A function that takes a typed closure, calls no other throwing function, and throws untyped errors.
     func forwarding(_ number: Int32, _ search: inout Search) -> Leak? {
         let facts = search.facts
         let declaration = facts.declarations[Int(number)]

@@ -32,7 +32,7 @@ package struct TypedThrowsLostRule: Query {
             !search.flow.uses(in: search.file).mentions(of: handler.error).isEmpty,
             let error = sets.soleError(of: sets.attempt(of: handler.filter, in: body), in: body)
         else { return [] }
-        // A `do`, its attempt, what is tried.
+        // The `do`, its attempt, and the attempted steps.
         let region = search.events(of: handler.body)[attempt.lowerBound - 2]
         guard region.type < 0 else { return [] }
         guard search.facts.bodies[Int(handler.body)].kind == .closure else {
@@ -45,14 +45,14 @@ package struct TypedThrowsLostRule: Query {
                 offset: region.offset, length: 2, body: handler.body,
                 message: "This `do` throws only `\(error.type)`, but in a closure its `\(name)` is `any Error`.",
                 basis: [
-                    "every `try` in it calls what throws `\(error.type)`",
+                    "every `try` in it throws `\(error.type)`",
                     "the compiler infers no thrown type in closures",
                 ],
                 fix: fix(error, region, attempt.lowerBound - 2, handler, &search))
         ]
     }
 
-    /// Names the type, if the clause takes all and no other one stands before it.
+    /// Returns a fix that declares the type, if the clause catches everything and is the first one.
     private func fix(
         _ error: SoleError, _ region: Event, _ position: Int, _ handler: ErrorHandler, _ search: inout Search
     ) -> Fix? {
@@ -62,7 +62,7 @@ package struct TypedThrowsLostRule: Query {
             let nominal = error.nominal, search.mayName(nominal, in: handler.body)
         else { return nil }
         return Fix(
-            title: "Name the thrown type: `do throws(\(error.type))`",
+            title: "Declare the thrown type: `do throws(\(error.type))`",
             edits: [Fix.Edit(offset: start, end: start + 2, replacement: "do throws(\(error.type))")])
     }
 
@@ -76,8 +76,8 @@ package struct TypedThrowsLostRule: Query {
             offset: search.facts.bodies[Int(local)].offset, length: 1, body: body,
             message: "This closure throws only `\(error.type)`, but \(name) makes it `any Error`.",
             basis: [
-                "every `try` in it calls what throws `\(error.type)`",
-                "the closure is handed to a generic or rethrowing function and names no thrown type",
+                "every `try` in it throws `\(error.type)`",
+                "the closure is passed to a generic or rethrowing function and declares no thrown type",
             ])
     }
 }

@@ -40,8 +40,8 @@ package struct UnderlyingLeakRule: Query {
             offset: declaration.nameOffset, length: UInt32(search.ownName(of: symbol).utf8.count), body: -1,
             declaration: number,
             message:
-                "The property `\(symbol)` of `\(owner)` \(isComputed ? "hands on" : "stores") `\(error.name)`\(error.holder.map { " in \($0)" } ?? "").",
-            basis: [isFailure ? "`\(owner)` is a failure of a layer" : "`\(owner)` is presentation"])
+                "The property `\(symbol)` of `\(owner)` \(isComputed ? "returns" : "stores") `\(error.name)`\(error.holder.map { " in \($0)" } ?? "").",
+            basis: [isFailure ? "`\(owner)` is a layer's failure" : "`\(owner)` is presentation"])
     }
 
     // MARK: Payloads
@@ -54,7 +54,7 @@ package struct UnderlyingLeakRule: Query {
             let held = search.flow.resolver.heldErrors(in: payload.type)
             guard let error = held.first(where: { $0.kind == .itself && (isFailure ? $0.isLeak : $0.isOpaque) }),
                 let reason = isFailure
-                    ? "`\(symbol)` is a failure of a layer"
+                    ? "`\(symbol)` is a layer's failure"
                     : search.program.access(of: symbol) > .file
                         ? search.screenErrors.reason(for: payload.symbol, of: symbol) : nil
             else { return nil }
@@ -73,6 +73,6 @@ package struct UnderlyingLeakRule: Query {
 extension Search {
     var screenErrors: ScreenErrors { survey.shared { ScreenErrors($0) } }
 
-    /// Whether a type is a failure of a layer, or one that a screen shows.
+    /// Whether a type is a layer's failure, or a failure that a screen presents.
     func isLayerFailure(_ symbol: Symbol) -> Bool { conforms(symbol, to: ["LayerFailure", "PresentableFailure"]) }
 }

@@ -6,7 +6,7 @@ package struct UntypedThrowsRule: Query {
 
     package init() {}
 
-    /// More are counted in the message; the basis lists them all.
+    /// The message only counts further names. The basis lists them all.
     private static let mostNames = 5
 
     package func leaks(in search: inout Search) -> [Leak] {
@@ -20,19 +20,19 @@ package struct UntypedThrowsRule: Query {
         }
     }
 
-    /// The layer of a declaration below the use cases.
+    /// Returns the layer of a declaration below the use cases.
     private func layer(of symbol: Symbol, _ search: Search) -> Layer? {
         guard search.program.access(of: symbol) > .file, search.ships(declaration: symbol.declaration) else {
             return nil
         }
-        // The interface of a module that is a layer is what other modules see.
+        // If a whole module is a layer, only its interface to other modules counts.
         if search.survey.places.place(of: symbol).isOfDeclaredModule, search.program.access(of: symbol) < .package {
             return nil
         }
         return search.architecture.layer(of: symbol).flatMap { $0.isBelowUseCases ? $0 : nil }
     }
 
-    /// One finding for all requirements of a protocol: they are changed together.
+    /// Returns one finding for all requirements of a protocol, since they are changed together.
     private func ofProtocol(_ number: Int32, _ search: Search) -> Leak? {
         let owner = Symbol(file: search.file, declaration: number)
         guard let layer = layer(of: owner, search) else { return nil }
@@ -59,7 +59,7 @@ package struct UntypedThrowsRule: Query {
                 + open.compactMap { search.whatToWrite(for: $0.symbol) })
     }
 
-    /// A member that no protocol requires.
+    /// Returns a finding for a member that isn't a protocol requirement.
     private func ofMember(_ number: Int32, _ search: Search) -> Leak? {
         let symbol = Symbol(file: search.file, declaration: number)
         let declaration = search.facts.declarations[Int(number)]

@@ -29,14 +29,14 @@ package struct UseCaseReturnsRule: Query {
         return found
     }
 
-    /// How a method returns its result to its caller; nil if it doesn't.
+    /// Returns how a method returns its result to its caller; `nil` if it doesn't.
     private func answer(of symbol: Symbol, _ search: inout Search) -> String? {
         let declaration = search.program.declaration(symbol)
         if declaration.throwsErrors { return "throws" }
         guard search.gives(declaration.type, symbol) else { return nil }
         let type = search.flow.resolver.type(declaration.type, in: symbol, file: symbol.file)
         let errors = search.flow.resolver.heldErrors(in: type).filter { $0.kind == .itself || $0.kind == .failure }
-        // A task is returned so that the caller can cancel it.
+        // Returning a task lets the caller cancel it.
         if errors.contains(where: { search.isOfLanguage($0.nominal) }) { return nil }
         return declaration.traits.contains(.async) || !errors.isEmpty ? "returns its result" : nil
     }

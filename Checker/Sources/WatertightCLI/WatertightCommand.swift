@@ -17,7 +17,7 @@ struct WatertightCommand: ParsableCommand {
               watertight map --output map.html     from throw to screen, as a picture to click through
               watertight contract --check FILE     whether a failure code or an output changed
               watertight kotlin Sources            outputs and failures in Kotlin
-              watertight models --missing          which names of the system and of packages it does not know
+              watertight models --missing          names of the system and packages without a model
               watertight baseline update           create a baseline: only new findings fail the check
             """,
         version: Version.current,
@@ -33,7 +33,7 @@ struct WatertightCommand: ParsableCommand {
         Foundation.exit(run(Array(CommandLine.arguments.dropFirst())))
     }
 
-    /// Whatever is no command is taken for a path to check; a mistyped command is neither.
+    /// Throws for a mistyped command. Other words are paths to check.
     private static func refuseUnknownCommand(_ word: String?, console: Console) throws(CommandFailure) {
         let commands = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
         guard let word, !word.hasPrefix("-"), !commands.contains(word),
@@ -47,7 +47,7 @@ struct WatertightCommand: ParsableCommand {
             "There is no command, file or folder \"\(word)\".\(near) List the commands: watertight --help")
     }
 
-    /// Runs a command line and gives its exit code: 0 clean, 1 findings, 2 could not run.
+    /// Runs a command line and returns its exit code: 0 for success, 1 for findings, 2 for failure.
     static func run(_ arguments: [String]) -> Int32 {
         let console = Console.current
         do {

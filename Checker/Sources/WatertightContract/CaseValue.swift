@@ -22,7 +22,6 @@ struct CaseValue {
 
     var property: String
     var subject: Subject
-    /// The failure, for messages.
     var failure: String
     var index: SourceIndex
     /// Returns the property of a payload that is a failure itself.

@@ -18,7 +18,7 @@ package struct Contract: Codable, Sendable {
         self.types = types
     }
 
-    /// The contract as JSON. The order of declarations in the sources doesn't change it.
+    /// The contract as JSON. The order of declarations in the sources doesn't affect it.
     package var text: String {
         var sorted = self
         sorted.outputs.sort { $0.name < $1.name }
@@ -37,7 +37,6 @@ package struct Contract: Codable, Sendable {
 /// A protocol that refines `UseCaseOutput`.
 package struct ContractOutput: Codable, Sendable {
     package var name: String
-    /// The outputs that it refines.
     package var refines: [String]?
     package var methods: [ContractMethod]
     var place = Place.none
@@ -46,11 +45,10 @@ package struct ContractOutput: Codable, Sendable {
     private enum CodingKeys: CodingKey { case name, refines, methods }
 }
 
-/// A method of an output.
 package struct ContractMethod: Codable, Sendable {
     package var name: String
     private var parametersIfAny: [ContractPayload]?
-    /// What follows the parameters, such as `async throws -> Int`. An output's method usually has nothing there.
+    /// The part after the parameters, such as `async throws -> Int`. Output methods usually have none.
     package var effects: String?
     var place = Place.none
     var documentation: [String] = []
@@ -67,7 +65,7 @@ package struct ContractMethod: Codable, Sendable {
 
     package var parameters: [ContractPayload] { parametersIfAny ?? [] }
 
-    /// The method without the names that only its body uses: `onLocked(forEmail: String, until: Date?)`.
+    /// The method without internal parameter names: `onLocked(forEmail: String, until: Date?)`.
     var signature: String {
         let list = parameters.map { "\($0.label ?? "_"): \($0.type)" }.joined(separator: ", ")
         return "\(name)(\(list))" + (effects.map { " " + $0 } ?? "")
@@ -76,7 +74,6 @@ package struct ContractMethod: Codable, Sendable {
 
 /// A parameter, an associated value, or a stored property.
 package struct ContractPayload: Codable, Sendable {
-    /// The argument label; `nil` for `_`.
     package var label: String?
     /// The name of a parameter or property, if it isn't the label.
     package var name: String?
@@ -91,7 +88,7 @@ package struct ContractPayload: Codable, Sendable {
 /// A type that conforms to `LayerFailure`.
 package struct ContractFailure: Codable, Sendable {
     package var name: String
-    /// One for each case; of a struct the only one, whose payload are its properties.
+    /// One for each case of an enum. A struct has exactly one, whose payload is the stored properties.
     package var cases: [ContractCase]
     var isStruct = false
     var isGeneric = false
@@ -101,13 +98,12 @@ package struct ContractFailure: Codable, Sendable {
     private enum CodingKeys: CodingKey { case name, cases }
 }
 
-/// A case of an enum.
 package struct ContractCase: Codable, Sendable {
     package var name: String
     private var payloadIfAny: [ContractPayload]?
-    /// The codes of a failure: one, or one for each case of the payload that decides. `nil` for other enums.
+    /// One code, or one for each case of the payload that determines it. `nil` for enums that aren't failures.
     package var codes: [ContractCode]?
-    /// The position of the payload that decides about the code or the severity.
+    /// The position of the payload that determines the code or the severity.
     var deciding: Int?
     var place = Place.none
     var documentation: [String] = []
@@ -129,14 +125,13 @@ package struct ContractCode: Codable, Sendable {
     /// `domain/reason`.
     package var code: String
     package var severity: String
-    /// The case of the payload that has this code, if a payload decides.
+    /// The case of the payload that has this code, if a payload determines it.
     package var value: String?
 }
 
 /// A struct or an enum that an output or a failure carries.
 package struct ContractType: Codable, Sendable {
     package var name: String
-    /// The cases of an enum.
     package var cases: [ContractCase]?
     /// The stored properties of a struct.
     package var fields: [ContractPayload]?

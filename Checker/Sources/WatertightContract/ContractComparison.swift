@@ -1,8 +1,8 @@
-/// Compares a contract with an older one that other code still relies on.
+/// Compares a contract with an older one that other code depends on.
 package struct ContractComparison {
     /// One line for each difference that breaks other code: `path:line: message`.
     package private(set) var differences: [String] = []
-    /// How many codes and methods are new. They break nothing.
+    /// The number of new codes and methods. They break nothing.
     package private(set) var additions = 0
 
     private let oldText: String
@@ -20,8 +20,8 @@ package struct ContractComparison {
     }
 
     /// - Parameters:
-    ///   - oldText: The JSON of the older contract, for the lines of what is gone.
-    ///   - oldPath: Its path.
+    /// - oldText: The JSON of the older contract, to find the lines of removed entries.
+    /// - oldPath: The path of the older contract.
     package init(old: Contract, oldText: String, oldPath: String, new: Contract) {
         self.oldText = oldText
         self.oldPath = oldPath
@@ -56,7 +56,7 @@ package struct ContractComparison {
         let newNames = Set(new.map(\.owner.description))
         additions += newOwners.keys.count { oldOwners[$0] == nil }
         for code in newOwners.keys.sorted() {
-            // Several values of one payload may share a code.
+            // Several cases of one payload can share a code.
             let owners = newOwners[code] ?? []
             for other in owners where other.caseName != owners[0].caseName {
                 add(
@@ -70,11 +70,11 @@ package struct ContractComparison {
                 let now = new.first { $0.owner.description == before.description }
                 add(
                     now?.owner.place ?? placeInOld(code),
-                    "The code `\(code)` of `\(before.description)` vanished."
+                    "The code `\(code)` of `\(before.description)` was removed."
                         + (now.map { " The case now has `\($0.code)`." } ?? ""))
                 continue
             }
-            // A renamed case keeps its code: the old name is gone, and the new one is new.
+            // A renamed case keeps its code, so the old name is reported as removed and the new one as added.
             let isRenamed = !newNames.contains(before.description)
             for owner in owners where owner.description != before.description {
                 guard !isRenamed || oldNames.contains(owner.description) else { continue }
@@ -93,7 +93,7 @@ package struct ContractComparison {
         }
         for before in old.outputs.sorted(by: { $0.name < $1.name }) {
             guard let now = newOutputs[before.name] else {
-                add(placeInOld(before.name), "The output `\(before.name)` vanished.")
+                add(placeInOld(before.name), "The output `\(before.name)` was removed.")
                 continue
             }
             let known = Set(before.methods.map(\.signature))

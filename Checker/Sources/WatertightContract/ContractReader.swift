@@ -2,7 +2,6 @@ import SwiftParser
 import SwiftSyntax
 
 extension Contract {
-    /// Reads the contract of all sources.
     package init(of sources: [ContractSource]) throws(ContractProblems) {
         var reader = ContractReader(SourceIndex(sources))
         self = reader.contract()
@@ -252,7 +251,7 @@ struct ContractReader {
         return reader.cases(of: declaration, name).map(\.read.name)
     }
 
-    /// Returns `domain`, `reason`, or `severity` of one case: as it is written, or the library's default.
+    /// Returns `domain`, `reason`, or `severity` of one case: the declared value, or the library's default.
     private func value(
         _ property: String, of subject: CaseValue.Subject, in failure: String, payload: [ContractPayload] = []
     ) throws(CaseValue.Obstacle) -> String {

@@ -1,4 +1,3 @@
-/// Names and literals of Kotlin.
 enum KotlinNames {
     /// The hard keywords of Kotlin 2, which are names only in backticks.
     private static let keywords: Set<String> = [

@@ -37,7 +37,6 @@ package struct KotlinWriter {
         return (head.compactMap(\.self) + parts).joined(separator: "\n")
     }
 
-    // MARK: Problems
 
     private mutating func refuse(_ place: Place, _ message: String) {
         problems.append(ContractProblem(place: place, message: message))
@@ -148,7 +147,7 @@ package struct KotlinWriter {
         return (lines + ["}"]).joined(separator: "\n") + "\n"
     }
 
-    /// Kotlin has one name for a parameter: that which the body uses, such as `email` of `forEmail email: String`.
+    /// Kotlin parameters have one name. It is the internal name, such as `email` of `forEmail email: String`.
     private func parameterName(_ parameter: ContractPayload, _ position: Int, of all: [ContractPayload]) -> String {
         if let name = [parameter.name, parameter.label].compactMap(\.self).first(where: { $0 != "_" }) { return name }
         return all.count == 1 ? "value" : "value\(position + 1)"
@@ -180,7 +179,7 @@ package struct KotlinWriter {
         return enumeration(type.name, cases, isFailure: false, type.documentation, at: type.place) { _, _ in [] }
     }
 
-    /// - Parameter members: The lines of the members inside a type whose cases have these names.
+    /// - Parameter members: Returns the lines of the members inside a type whose cases have these names.
     private mutating func enumeration(
         _ swift: String, _ cases: [ContractCase], isFailure: Bool, _ text: [String], at place: Place,
         _ members: (inout KotlinWriter, Set<String>) -> [String]
@@ -244,7 +243,7 @@ package struct KotlinWriter {
 
     // MARK: Codes
 
-    /// Writes `code` or `severity`: one branch for each case, so that the compiler finds a case without one.
+    /// Writes `code` or `severity` with one branch for each case, so that the compiler reports a missing case.
     private mutating func member(_ property: String, of failure: ContractFailure, besides nested: Set<String>)
         -> [String]
     {

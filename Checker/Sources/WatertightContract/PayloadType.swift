@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The type of a payload, with sugar applied and the names of the sources' own types in full: `[Notebook.ID]?`.
+/// The type of a payload, with sugar applied and declared types fully qualified: `[Notebook.ID]?`.
 package indirect enum PayloadType: Sendable, Hashable, CustomStringConvertible {
     /// `isDeclared`: whether the sources declare the type.
     case named(String, isDeclared: Bool)
@@ -8,7 +8,7 @@ package indirect enum PayloadType: Sendable, Hashable, CustomStringConvertible {
     case array(PayloadType)
     case set(PayloadType)
     case dictionary(PayloadType, PayloadType)
-    /// Any other type, as it is written.
+    /// Any other type, as written.
     case other(String)
 
     package var description: String {
@@ -23,7 +23,7 @@ package indirect enum PayloadType: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The names of the sources' own types in it.
+    /// The names of the types that the sources declare.
     var declaredNames: [String] {
         switch self {
         case .named(let name, let isDeclared): isDeclared ? [name] : []
@@ -47,8 +47,8 @@ extension PayloadType: Codable {
 
 extension PayloadType {
     /// - Parameters:
-    ///   - scope: The types around the place where the type is written, the outermost first.
-    ///   - aliases: How many type aliases led here.
+    /// - scope: The types around the place where the type is written, outermost first.
+    /// - aliases: The number of type aliases that were resolved so far.
     init(_ type: TypeSyntax, in scope: [String], of index: SourceIndex, aliases: Int = 0) {
         func nested(_ type: some TypeSyntaxProtocol) -> PayloadType {
             PayloadType(TypeSyntax(type), in: scope, of: index, aliases: aliases)
@@ -77,7 +77,7 @@ extension PayloadType {
         } else if let components = type.nameComponents {
             switch index.resolve(components, in: scope) {
             case .type(let name): self = .named(name, isDeclared: true)
-            // An alias may be, by mistake, its own.
+            // An invalid alias can refer to itself.
             case .alias(let target, let scope) where aliases < 16:
                 self = PayloadType(target, in: scope, of: index, aliases: aliases + 1)
             case .alias, nil: self = .named(components.joined(separator: "."), isDeclared: false)

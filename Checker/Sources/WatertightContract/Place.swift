@@ -4,7 +4,7 @@ package struct Place: Sendable, Hashable, Comparable, CustomStringConvertible {
     package var line: Int
     package var column: Int
 
-    /// The place of what was decoded from JSON.
+    /// The place of values decoded from JSON.
     static let none = Place(path: "", line: 0, column: 0)
 
     package var description: String { "\(path):\(line):\(column)" }
@@ -14,7 +14,7 @@ package struct Place: Sendable, Hashable, Comparable, CustomStringConvertible {
     }
 }
 
-/// A declaration whose contract cannot be determined, or that cannot be translated.
+/// A declaration whose contract can't be determined or translated.
 package struct ContractProblem: Error, Sendable, Hashable, CustomStringConvertible {
     package var place: Place
     package var message: String

@@ -12,7 +12,7 @@ package struct ContractSource: Sendable {
     }
 }
 
-/// The types of a codebase by name. Those in the bodies of functions are left out: nothing else can name them.
+/// The types of a codebase by name. Excludes types in function bodies, which no other code can name.
 struct SourceIndex {
     /// What a name means.
     enum Meaning {
@@ -23,7 +23,7 @@ struct SourceIndex {
     /// A member of a type or protocol.
     struct Member {
         var node: DeclSyntax
-        /// Whether it stands in an `#if`.
+        /// Whether it is inside an `#if`.
         var isConditional: Bool
     }
 
@@ -80,7 +80,7 @@ struct SourceIndex {
         return types[inModule] == nil ? nil : .type(inModule)
     }
 
-    /// Returns the full names of the types around a node, the outermost first.
+    /// Returns the full names of the types around a node, outermost first.
     func scope(of node: some SyntaxProtocol) -> [String] {
         var scope: [String] = []
         var parent = node.parent
@@ -106,15 +106,14 @@ struct SourceIndex {
 
     // MARK: Types
 
-    /// The types that the sources extend and don't declare.
+    /// The types that the sources extend but don't declare.
     var foreignTypes: [String] {
         extensions.keys.filter { resolve($0.split(separator: ".").map(String.init), in: []) == nil }
     }
 
-    /// Returns the declarations of a type and its extensions.
     func parts(of type: String) -> [any DeclGroupSyntax] { (types[type] ?? []) + (extensions[type] ?? []) }
 
-    /// Returns the types and protocols that a type names behind its colons, in full where the sources declare them.
+    /// Returns the inherited types and protocols of a type, fully qualified if the sources declare them.
     func inherited(by type: String) -> [String] {
         parts(of: type).flatMap { part in
             (part.inheritanceClause?.inheritedTypes.map(\.type) ?? []).flatMap(Self.components).map { components in
@@ -130,7 +129,7 @@ struct SourceIndex {
         return type.nameComponents.map { [$0] } ?? []
     }
 
-    /// Returns a type's protocols, with those that they refine, as far as the sources declare them.
+    /// Returns a type's protocols and the protocols that those refine, if the sources declare them.
     func protocols(of type: String) -> [String] {
         var found: [String] = []
         var pending = inherited(by: type)
@@ -142,7 +141,7 @@ struct SourceIndex {
         return found
     }
 
-    /// Returns the members of one part of a type, those in an `#if` included.
+    /// Returns the members of one part of a type, including those inside `#if`.
     func members(of part: any DeclGroupSyntax) -> [Member] {
         part.memberBlock.members.map(\.decl).flatMap { declaration -> [Member] in
             guard let condition = declaration.as(IfConfigDeclSyntax.self) else {
@@ -152,7 +151,7 @@ struct SourceIndex {
         }
     }
 
-    /// Returns the problem with a type that is declared twice, of which only the first would be read.
+    /// Returns the problem with a type that is declared twice. Only the first declaration would be read.
     func duplicate(of type: String) -> ContractProblem? {
         guard let all = types[type], all.count > 1 else { return nil }
         return ContractProblem(
@@ -166,7 +165,7 @@ extension Sequence<String> {
 }
 
 extension IfConfigClauseSyntax {
-    /// The declarations of the clause, those of nested clauses included.
+    /// The declarations of the clause, including those of nested clauses.
     fileprivate var declarations: [DeclSyntax] {
         let all: [DeclSyntax] =
             switch elements {

@@ -1,4 +1,4 @@
-/// A text file that is part of the binary. The plugin `EmbedFiles` writes one list for each folder.
+/// A text file embedded in the binary. The plugin `EmbedFiles` generates one list for each folder.
 package struct EmbeddedFile: Sendable {
     /// The file's name without its extension.
     package let name: String

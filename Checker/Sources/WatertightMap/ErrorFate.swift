@@ -1,20 +1,20 @@
-/// What becomes of an error at a place, in one word: of several things that which tells the most.
+/// What happens to an error at a place. If several things happen, the most informative one.
 package enum ErrorFate: String, Sendable, Hashable, Codable, CaseIterable {
-    /// A person sees it.
+    /// The error is shown to the user.
     case shown
-    /// It goes on to whoever called.
+    /// The error propagates to the caller.
     case passed
     /// Another error is thrown in its place.
     case wrapped
-    /// A property keeps it, somebody is answered with it, or a function takes it that is not followed.
+    /// A property stores it, a response contains it, or it is passed to a function that can't be analyzed.
     case kept
     case logged
-    /// A clause ends it with code of its own, or it may be lost without harm.
+    /// A clause handles it with its own code, or losing it is harmless.
     case handled
-    /// `try?`, or a clause that takes every error and does nothing.
+    /// `try?`, or an empty clause that catches every error.
     case dropped
     /// `try!`
     case trapped
-    /// It leaves what can be followed.
+    /// The error leaves the code that can be analyzed.
     case unknown
 }

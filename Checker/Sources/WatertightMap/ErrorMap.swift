@@ -1,58 +1,58 @@
 package import WatertightRules
 
-/// From throw to screen: the types that errors pass, in columns from the screen to the network and the storage, and
-/// which errors go from where to where. It is data, ready to be drawn; what refers to a list counts from nought.
+/// The types that errors pass through, in columns from the screen to network and storage, and the errors that flow
+/// between them. Contains only data for rendering. Indices into lists start at 0.
 package struct ErrorMap: Sendable, Hashable, Codable {
-    /// A module, or a layer of one that is too big to be one column; what is not here is the last.
+    /// A module, or a layer of a module that is too big for one column. The last part is external code.
     package struct Part: Sendable, Hashable, Codable {
         package var name: String
-        /// The module that it is a layer of; empty for a whole one.
+        /// The module that contains this layer; empty for a whole module.
         package var module: String
-        /// Parts of one column stand above each other.
+        /// Parts with the same column are stacked.
         package var column: Int
-        /// Whether its types are the system's or a package's.
+        /// Whether its types belong to the system or to a package.
         package var isForeign: Bool
     }
 
-    /// A type, or the free code of a file.
+    /// A type, or the global code of a file.
     package struct Node: Sendable, Hashable, Codable {
         package var name: String
         package var part: Int
-        /// Where it is found in a part with many types.
+        /// The folder inside a part with many types.
         package var folder: String
         package var layer: Layer
     }
 
-    /// Errors of one type that go from the type that throws them to the one that calls it, and what becomes of them.
+    /// Errors of one type that flow from the throwing type to its caller, and what happens to them.
     package struct Edge: Sendable, Hashable, Codable {
         package var from: Int
         package var to: Int
         package var error: Int
         package var fate: ErrorFate
-        /// The places at which it arrives.
+        /// The places where the errors arrive.
         package var steps: [Int]
     }
 
     package struct Error: Sendable, Hashable, Codable {
         package var name: String
-        /// Whether it stands for what is not known.
+        /// Whether it represents unknown errors.
         package var isUnknown: Bool
     }
 
-    /// One place on the ways of errors.
+    /// One place on an error's path.
     package struct Step: Sendable, Hashable, Codable {
         package var node: Int
-        /// The type of the system or of a package that it comes from.
+        /// The system or package type that the error comes from.
         package var foreign: Int?
         package var path: String
         package var line: Int
-        /// What happens there: `Store.save(_:) throws it`.
+        /// What happens there, such as `Store.save(_:) throws it`.
         package var words: String
         package var errors: [Int]
         package var fate: ErrorFate
-        /// Whether an error begins here.
+        /// Whether an error originates here.
         package var isOrigin: Bool
-        /// What a clause does with it, or how it ends.
+        /// What a clause does with the error, or how it ends.
         package var ends: [End]
         package var next: [Int]
     }
@@ -73,14 +73,14 @@ package struct ErrorMap: Sendable, Hashable, Codable {
 }
 
 extension ErrorMap {
-    /// Leaves out tests, mocks and previews.
+    /// Excludes tests, mocks, and previews.
     package init(trails: ErrorTrails, places: Places) {
         var drawing = ErrorMapDrawing(trails, places)
         self = drawing.map()
     }
 }
 
-/// The map as other tools read it. `formatVersion` increases with each incompatible change.
+/// The map in a format for other tools. `formatVersion` increases with each incompatible change.
 package struct ErrorMapDocument: Encodable {
     private var formatVersion = 1
     private var tool = "watertight"

@@ -1,12 +1,12 @@
 import WatertightRules
 
-/// Makes an ``ErrorMap``: nodes of bodies, edges of the links between their steps.
+/// Creates an ``ErrorMap``: bodies become nodes, and links between their steps become edges.
 struct ErrorMapDrawing {
-    /// What a node stands for.
+    /// Identifies what a node represents.
     private struct NodeKey: Hashable {
-        /// A nominal; -1 for the free code of a file.
+        /// The index of a nominal type; -1 for the global code of a file.
         var nominal: Int32
-        /// The unit of its file, or the file itself.
+        /// The unit of the file, or the file itself.
         var home: String
     }
 
@@ -47,7 +47,7 @@ struct ErrorMapDrawing {
 
     // MARK: Steps
 
-    /// By step of the trails: its number on the map; -1 for what is no part of the app.
+    /// The map's step numbers, by step of the trails; -1 for steps outside of the app.
     private mutating func numbersOfSteps() -> [Int] {
         trails.steps.map { step in
             guard let node = node(ofBody: step.body) else { return -1 }
@@ -58,7 +58,7 @@ struct ErrorMapDrawing {
 
     private mutating func made(_ step: ErrorTrails.Step, at node: Int) -> ErrorMap.Step {
         var fate = step.fate
-        // A view reads what it observes.
+        // Views read the properties that they observe.
         if step.properties.contains(where: isSeen) { fate = .shown }
         var words = step.way.words
         if [.thrown, .replaced, .declared].contains(step.way.kind), !step.way.known.isEmpty {
@@ -107,7 +107,7 @@ struct ErrorMapDrawing {
                 ErrorMapParts.Spot(
                     unit: unit(of: program.files[file]), path: path, layer: places.place(ofFile: file).layer))
         }
-        // A type stands where it is declared, also with what others add to it.
+        // Extensions count toward the module that declares the type.
         let declared = program.linked.nominals[Int(type.nominal)].symbol.flatMap { program.isModel($0) ? nil : $0 }
         let home = declared.map { program.files[$0.file] }
         let spot = ErrorMapParts.Spot(
@@ -117,10 +117,9 @@ struct ErrorMapDrawing {
             NodeKey(nominal: type.nominal, home: spot.unit ?? ""), named: program.name(ofType: type.nominal), spot)
     }
 
-    /// The module; for a file of none, the folder at the top.
+    /// The module, or the top-level folder of a file without a module.
     private func unit(of file: ProgramFile) -> String { file.module ?? ErrorMapParts.unit(of: file.path) }
 
-    /// The type around a declaration.
     private func type(around symbol: Symbol) -> (nominal: Int32, symbol: Symbol)? {
         var current: Symbol? = symbol
         while let around = current {
@@ -131,7 +130,7 @@ struct ErrorMapDrawing {
         return nil
     }
 
-    /// The type of the system or of a package that has a function.
+    /// Returns the node of the system or package type that declares a function.
     private mutating func foreignNode(of symbol: Symbol) -> Int? {
         let type = type(around: symbol)
         let module = program.files[symbol.file].module ?? ""
@@ -165,7 +164,7 @@ struct ErrorMapDrawing {
             if let foreign = step.foreign { add(from: foreign, to: number, step.errors, found) }
             for next in step.next {
                 let common = step.errors.filter(found.steps[next].errors.contains)
-                // What a declared type stands for has another name behind it.
+                // If no names match, the declared type stands for errors of other types.
                 add(from: step.node, to: next, common.isEmpty ? found.steps[next].errors : common, found)
             }
         }
@@ -178,7 +177,7 @@ struct ErrorMapDrawing {
 }
 
 extension ErrorMap {
-    /// What becomes of an error at a step: of one that begins there and does not leave, what its clause does.
+    /// Returns what happens to an error at a step: for an origin whose error doesn't leave, what its clause does.
     fileprivate func fate(at number: Int) -> ErrorFate {
         let step = steps[number]
         guard step.isOrigin, step.fate == .passed, step.next.count == 1,

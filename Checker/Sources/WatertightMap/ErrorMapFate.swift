@@ -1,14 +1,14 @@
 import WatertightRules
 
-/// How the map shows what becomes of an error.
+/// How the map draws an ``ErrorFate``.
 struct ErrorMapFate {
     var fate: ErrorFate
     var word: String
     var meaning: String
-    /// A path of ten units in width and height. Each shape differs, so that color isn't the only difference.
+    /// An SVG path in a box of 10 by 10 units. Shapes differ, so that color isn't the only distinction.
     var shape: String
 
-    /// The worst last: it is drawn above the others.
+    /// Worst last, so that it is drawn on top.
     static let all = [
         ErrorMapFate(
             fate: .passed, word: "rethrown", meaning: "the caller receives it",

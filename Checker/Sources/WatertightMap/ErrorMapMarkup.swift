@@ -2,13 +2,13 @@ import Foundation
 import WatertightRules
 import WatertightSupport
 
-/// The map as a section of a page: its data and a table of them, which the script draws as a picture.
+/// The map as a section of an HTML page: its data, and a table that the script replaces with a drawing.
 package struct ErrorMapMarkup {
     private var map: ErrorMap
 
     package init(map: ErrorMap) { self.map = map }
 
-    /// A page with the map alone.
+    /// Returns a page that contains only the map.
     package func page(version: String) -> String {
         HTMLPage(title: "Watertight: the error map", content: text(), version: version, isWide: true).text
     }
@@ -33,15 +33,15 @@ package struct ErrorMapMarkup {
     private var controls: String {
         var text = """
             <div class="controls" hidden>
-            <input data-search type="search" placeholder="Search a type or an error" \
-            aria-label="Search a type or an error">
-            <button type="button" data-lost aria-pressed="false">Only what is lost</button>
-            <span data-picture><button type="button" data-open>Open all</button>\
-            <button type="button" data-close>Fold all</button></span>
+            <input data-search type="search" placeholder="Search for a type or error" \
+            aria-label="Search for a type or error">
+            <button type="button" data-lost aria-pressed="false">Lost errors only</button>
+            <span data-picture><button type="button" data-open>Expand all</button>\
+            <button type="button" data-close>Collapse all</button></span>
             <span data-picture><button type="button" data-zoom="0.8" aria-label="Smaller">−</button>\
             <button type="button" data-zoom="1.25" aria-label="Larger">+</button></span>
             </div>
-            <div class="controls" role="group" aria-label="What becomes of errors" hidden>
+            <div class="controls" role="group" aria-label="What happens to errors" hidden>
 
             """
         for shown in ErrorMapFate.all {
@@ -76,7 +76,7 @@ package struct ErrorMapMarkup {
         """
     }
 
-    // MARK: The same as a table
+    // MARK: Table
 
     private struct Row: Hashable {
         var from: Int
@@ -84,7 +84,7 @@ package struct ErrorMapMarkup {
         var fate: ErrorFate
     }
 
-    /// The worst first.
+    /// Worst first.
     private var table: String {
         let fates = Dictionary(
             ErrorMapFate.all.enumerated().map { ($1.fate, (rank: -$0, word: $1.word)) },
@@ -114,11 +114,11 @@ package struct ErrorMapMarkup {
 
     // MARK: Data
 
-    /// Inside of a script element, `<` could end it.
+    /// Escapes `<`, which could end the script element.
     private var data: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Encoding plain structs of strings and numbers does not fail; an empty map would say so if it ever did.
+        // Encoding plain structs of strings and numbers can't fail.
         let json = (try? encoder.encode(map)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
         return "<script type=\"application/json\" id=\"error-map-data\">"
             + json.replacing("<", with: "\\u003C").replacing("\u{2028}", with: "\\u2028")

@@ -1,18 +1,18 @@
 import WatertightRules
 
-/// Puts the nodes of an ``ErrorMap`` into parts and columns, from the screen to the network by who calls whom.
+/// Assigns the nodes of an ``ErrorMap`` to parts and columns, ordered from the screen to the network by calls.
 struct ErrorMapParts {
-    /// What is known of where a node stands.
+    /// The location of a node.
     struct Spot {
-        /// The module, or the folder at the top; nil for what is not here.
+        /// The module or top-level folder; `nil` for external code.
         var unit: String?
         var path: String
         var layer: Layer
     }
 
-    /// As many columns are read at a glance; of more modules those that do not know each other share one.
+    /// The maximum number of columns that are easy to read. Above it, modules that don't call each other share one.
     private static let mostColumns = 6
-    /// A part with more types is divided in folders, in as many at most.
+    /// Parts with more types are divided into at most this many folders.
     private static let mostTypes = 14
     private static let mostFolders = 12
 
@@ -24,7 +24,7 @@ struct ErrorMapParts {
     private let spots: [Spot]
     private let edges: [ErrorMap.Edge]
     private var keys: [Key] = []
-    /// By node: its part.
+    /// The part of each node.
     private var homes: [Int] = []
 
     init(_ spots: [Spot], _ edges: [ErrorMap.Edge]) {
@@ -32,7 +32,7 @@ struct ErrorMapParts {
         self.edges = edges
         let counts = Dictionary(grouping: spots.compactMap(\.unit)) { $0 }.mapValues(\.count)
         let whole = counts.values.reduce(0, +)
-        // What is most of an app is divided by its layers.
+        // If most types are in one module, divides that module by layers.
         let largest = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
         let divided = largest.flatMap {
             $0.value * 3 > whole && ($0.value > Self.mostTypes || counts.count == 1) ? $0.key : nil
@@ -48,7 +48,7 @@ struct ErrorMapParts {
         }
     }
 
-    /// The folder at the top, which in an app without a manifest is mostly a target.
+    /// Returns the top-level folder. In an app without a manifest it usually corresponds to a target.
     static func unit(of path: String) -> String {
         let folders = path.split(separator: "/").dropLast()
         return folders.first.map(String.init) ?? ""
@@ -78,10 +78,10 @@ struct ErrorMapParts {
 
     // MARK: From the screen to the network
 
-    /// More than any number of calls says where the layers of one module stand.
+    /// Outweighs any number of calls, so that layers determine the order within a module.
     private static let weightOfLayers = 1000
 
-    /// By part: the parts that it calls, with how many edges come from them.
+    /// Returns the callees of each part, with the number of edges.
     private func calls() -> [[Int: Int]] {
         var calls = [[Int: Int]](repeating: [:], count: keys.count)
         for edge in edges where homes[edge.from] != homes[edge.to] {
@@ -90,7 +90,7 @@ struct ErrorMapParts {
         return calls
     }
 
-    /// With the order of layers, which speaks for who stands before whom, too.
+    /// Adds the order of layers to the calls.
     private func withLayers(_ calls: [[Int: Int]]) -> [[Int: Int]] {
         var calls = calls
         for (part, key) in keys.enumerated() {
@@ -102,8 +102,7 @@ struct ErrorMapParts {
         return calls
     }
 
-    /// Begins with how near to the screen the layers of its types are, and moves each to where it stands before most of
-    /// whom it calls. What is not here is called by all, and comes last.
+    /// Starts with the order of layers, then moves each part before most of its callees. External code is last.
     private func order() -> [Int] {
         let calls = withLayers(calls())
         var heights = [(sum: Int, count: Int)](repeating: (0, 0), count: keys.count)
@@ -137,7 +136,7 @@ struct ErrorMapParts {
 
     private static let mostRounds = 8
 
-    /// The place among the others at which the fewest calls go backwards; where it was, if that is as good.
+    /// Returns the position with the fewest backward calls. On a tie, keeps the current position.
     private static func best(
         for part: Int, among others: ArraySlice<Int>, _ calls: [[Int: Int]], _ now: [Int]
     ) -> Int {
@@ -174,7 +173,7 @@ struct ErrorMapParts {
 
     // MARK: Folders
 
-    /// By node: the folder that it is found in; empty in parts with few.
+    /// Returns the folder of each node; empty in parts with few types.
     private func folders() -> [String] {
         var found = [String](repeating: "", count: spots.count)
         for (part, nodes) in Dictionary(grouping: spots.indices, by: { homes[$0] }) where nodes.count > Self.mostTypes {
@@ -185,8 +184,8 @@ struct ErrorMapParts {
         return found
     }
 
-    /// Goes into the folder with the most types, as long as the folders do not become too many: of many small ones the
-    /// largest are taken out, and the others stay together.
+    /// Descends into the folder with the most types until there would be too many folders. Of many small folders, the
+    /// largest are separated and the others stay together.
     private static func divided(_ paths: [[String]]) -> [String] {
         var homes = paths.map { _ in [String]() }
         var closed: Set<[String]> = []

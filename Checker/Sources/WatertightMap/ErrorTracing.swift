@@ -1,10 +1,10 @@
 import WatertightRules
 
-/// Makes the steps of ``ErrorTrails`` that stand in one file.
+/// Creates the steps of ``ErrorTrails`` for one file.
 struct ErrorTracing {
     private typealias Place = ThrowFlow.Place
 
-    /// A step before its words are made: what several calls on one line do is one.
+    /// A step before its text is created. Calls on the same line with the same effect are merged.
     private struct Draft {
         var kind: ErrorWay.Kind
         var place: Place
@@ -45,7 +45,7 @@ struct ErrorTracing {
     private mutating func trace(_ body: Int32) {
         for place in ways.places(in: body) {
             var set = ways.thrown(at: place)
-            // What closures throw that are handed in is theirs.
+            // Errors of closure arguments belong to the closures.
             set.parameters = 0
             guard !set.isEmpty else { continue }
             for fate in ways.fates(of: set, at: place) { trace(fate, at: place) }
@@ -72,7 +72,7 @@ struct ErrorTracing {
         }
     }
 
-    /// What begins here, and what takes it if it does not leave.
+    /// Adds a step where errors originate, with what catches them if they don't leave.
     private mutating func begin(_ kind: ErrorWay.Kind, _ fate: ErrorWays.Fate, at place: Place) -> Int {
         if case .left(let set) = fate { return add(kind, set, at: place, leaves: true) }
         let target = end(fate, in: place.body)
@@ -87,7 +87,7 @@ struct ErrorTracing {
         }
     }
 
-    /// What takes an error inside of its body.
+    /// Adds a step where an error ends inside of its body.
     private mutating func end(_ fate: ErrorWays.Fate, in body: Int32) -> Int {
         switch fate {
         case .swallowed(let step, let ending, let set):
@@ -132,7 +132,7 @@ struct ErrorTracing {
         return set.entries.isEmpty ? .unknown : .declared
     }
 
-    // MARK: Words and fates
+    // MARK: Text and fates
 
     private mutating func finished(_ number: Int) -> ErrorTrails.Step {
         let draft = drafts[number]
@@ -176,7 +176,7 @@ struct ErrorTracing {
         if kinds.contains(.rethrown) { return .passed }
         if kinds.contains(.replaced) { return .wrapped }
         if !kinds.isDisjoint(with: [.answered, .stored]) { return .kept }
-        // A log says more than a function that nobody can follow.
+        // A log is more informative than a function that can't be analyzed.
         if kinds.contains(.logged) { return .logged }
         if kinds.contains(.handed) { return .kept }
         if isTold { return .logged }
@@ -189,7 +189,7 @@ struct ErrorTracing {
         }
     }
 
-    /// Whether a clause that takes every error is empty, or only leaves.
+    /// Returns whether a clause that catches every error is empty, or only exits.
     private func doesNothing(_ handler: ErrorHandler) -> Bool {
         guard handler.reach == .everything else { return false }
         let facts = ways.sets.program.facts(file)

@@ -1,6 +1,6 @@
 package import WatertightRules
 
-/// All ways of all errors of a program as one graph: where each begins, is passed on, caught and ends.
+/// A graph of all errors of a program: where each originates, propagates, is caught, and ends.
 package struct ErrorTrails: Sendable {
     package struct Step: Sendable {
         package var way: ErrorWay
@@ -8,26 +8,26 @@ package struct ErrorTrails: Sendable {
         package var offset: UInt32
         package var set: ThrowSet
         package var fate: ErrorFate
-        /// The function of the system or of a package that is called.
+        /// The system or package function that is called.
         package var foreign: Symbol?
-        /// Whether it leaves its body.
+        /// Whether the error leaves its body.
         package var leaves = false
-        /// What a clause does with it.
+        /// What a clause does with the error.
         package var ends: [ErrorWay] = []
-        /// The properties that keep it.
+        /// The properties that store the error.
         package var properties: [Symbol] = []
-        /// By their numbers among all steps.
+        /// The indices of the next steps.
         package var next: [Int] = []
     }
 
-    /// Those of one file; files do not depend on each other.
+    /// The steps of one file. Files don't depend on each other.
     package struct FileSteps: Sendable {
         var steps: [Step] = []
-        /// The steps at which what is called at a place goes on.
+        /// The steps where the errors of a callee arrive, by call site.
         var arrivals: [ThrowFlow.Place: [Int]] = [:]
     }
 
-    /// What all files need.
+    /// The input shared by all files.
     package struct Tracer: Sendable {
         let sets: ThrowSets
         let consumers: Consumers
@@ -50,7 +50,7 @@ package struct ErrorTrails: Sendable {
     package let program: Program
     package private(set) var steps: [Step] = []
 
-    /// - Parameter files: Those of all files of the program, in their order.
+    /// - Parameter files: The steps of all files of the program, in order.
     package init(tracer: Tracer, files: [FileSteps]) {
         program = tracer.sets.program
         var arrivals: [ThrowFlow.Place: [Int]] = [:]
@@ -68,7 +68,7 @@ package struct ErrorTrails: Sendable {
         for number in steps.indices where steps[number].leaves { join(number, arrivals, ways) }
     }
 
-    /// Reads on this thread.
+    /// Analyzes all files on the current thread.
     package init(_ sets: ThrowSets, vocabulary: Vocabulary = .standard) {
         let tracer = Tracer(sets, vocabulary: vocabulary)
         let resolver = Resolver(program: sets.program)
@@ -76,7 +76,7 @@ package struct ErrorTrails: Sendable {
             tracer: tracer, files: sets.program.files.indices.map { tracer.steps(ofFile: $0, by: resolver) })
     }
 
-    /// Links what leaves a body to where it arrives.
+    /// Links errors that leave a body to the steps where they arrive.
     private mutating func join(_ number: Int, _ arrivals: [ThrowFlow.Place: [Int]], _ ways: ErrorWays) {
         let step = steps[number]
         let users = ways.users(of: step.body)
@@ -93,7 +93,7 @@ package struct ErrorTrails: Sendable {
             where target != number && !arriving.intersection(steps[target].set).isEmpty { next.insert(target) }
         }
         steps[number].next = next.sorted()
-        // What took the closure does not throw it on.
+        // The function that received the closure doesn't rethrow.
         if next.isEmpty, step.way.isInClosure { steps[number].fate = .unknown }
     }
 }

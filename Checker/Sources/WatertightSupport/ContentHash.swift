@@ -1,7 +1,7 @@
-/// 128 bits that tell contents apart. Not for security: who can write the sources can write the cache as well.
+/// A 128-bit hash of contents. Not for security: anyone who can change the sources can also change the cache.
 ///
-/// Own code, because the standard library's hash differs in each process and a cryptographic one would be the slowest part
-/// of a warm run. Two lanes of multiply and rotate, eight bytes at a time.
+/// Custom code, because the standard library's hash differs between processes and a cryptographic hash would dominate a
+/// warm run. Two lanes multiply and rotate eight bytes at a time.
 package struct ContentHash: Hashable, Sendable, Codable, BitwiseCopyable {
     package private(set) var first: UInt64 = 0x9E37_79B9_7F4A_7C15
     package private(set) var second: UInt64 = 0xC2B2_AE3D_27D4_EB4F
@@ -13,7 +13,7 @@ package struct ContentHash: Hashable, Sendable, Codable, BitwiseCopyable {
         self.second = second
     }
 
-    /// What ``write(to:)`` wrote; 16 bytes must be there.
+    /// Reads the 16 bytes that ``write(to:)`` wrote.
     package init(in bytes: UnsafeRawBufferPointer, at offset: Int) {
         first = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
         second = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self))
@@ -30,7 +30,7 @@ package struct ContentHash: Hashable, Sendable, Codable, BitwiseCopyable {
         add(bytes)
     }
 
-    /// Adds bytes and their number, so that parts are kept apart.
+    /// Adds bytes and their count, so that the hash depends on where each part ends.
     package mutating func add(_ bytes: some Collection<UInt8>) {
         let done: Void? = bytes.withContiguousStorageIfAvailable { addBuffer(UnsafeRawBufferPointer($0)) }
         if done == nil { Array(bytes).withUnsafeBytes { addBuffer($0) } }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Paths as text, with `/` between their parts.
+/// Operations on paths as text, with `/` as the separator.
 package enum FilePath {
     package static func joined(_ folder: String, _ path: String) -> String {
         if path.hasPrefix("/") { return path }
@@ -8,7 +8,7 @@ package enum FilePath {
         return folder.hasSuffix("/") ? folder + path : folder + "/" + path
     }
 
-    /// Without symbolic links and `..`; a part that does not exist stays as it is.
+    /// Resolves symbolic links and `..`; missing components stay unchanged.
     package static func resolved(_ path: String) -> String {
         let url = URL(fileURLWithPath: path)
         let folder = url.deletingLastPathComponent()
@@ -18,7 +18,7 @@ package enum FilePath {
         return joined(resolved(folder.path), url.lastPathComponent)
     }
 
-    /// Nil if the path is not inside of the folder; empty for the folder itself.
+    /// Returns `nil` if the path is outside of the folder, and an empty string for the folder itself.
     package static func relative(_ path: String, to folder: String) -> String? {
         if path == folder { return "" }
         let start = folder.hasSuffix("/") ? folder : folder + "/"

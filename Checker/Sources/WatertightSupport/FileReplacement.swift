@@ -8,7 +8,7 @@ import Musl
 import Glibc
 #endif
 
-/// Writes a file so that a reader sees the old bytes or the new ones, and never a part. Its permissions stay.
+/// Replaces files atomically and preserves their permissions.
 package enum FileReplacement {
     package enum Failure: Error, CustomStringConvertible {
         case changed(String)
@@ -22,11 +22,11 @@ package enum FileReplacement {
         }
     }
 
-    /// - Parameter hash: The ``ContentHash`` that the file must still have; nil for any, or no file at all.
+    /// - Parameter hash: The expected ``ContentHash`` of the file; `nil` accepts any content or a missing file.
     package static func write(_ bytes: Data, to path: String, ifStill hash: ContentHash? = nil) throws(Failure) {
-        // The link stays a link.
+        // Writes through symbolic links.
         let path = FilePath.resolved(path)
-        // watertight:ignore swallowed A new file has none, and where a file cannot be asked none can be made either.
+        // watertight:ignore swallowed A new file has no attributes, and an unreadable file can't be written either.
         let attributes = (try? FileManager.default.attributesOfItem(atPath: path)) ?? [:]
         let temporary = FilePath.joined(FilePath.parent(of: path), ".watertight-\(UUID().uuidString)")
         guard
@@ -35,7 +35,7 @@ package enum FileReplacement {
                 attributes: attributes[.posixPermissions].map { [.posixPermissions: $0] })
         else { throw .notWritten(path) }
         if let permissions = attributes[.posixPermissions] {
-            // watertight:ignore swallowed Where the system keeps the permissions to itself, the text is still right.
+            // watertight:ignore swallowed Permissions are best effort; the contents are correct without them.
             try? FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: temporary)
         }
         if let hash {

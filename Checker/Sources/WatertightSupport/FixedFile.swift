@@ -1,21 +1,21 @@
 package import Foundation
 package import WatertightRules
 
-/// The bytes of a file after fixes.
+/// The contents of a file after fixes were applied.
 package struct FixedFile: Sendable, Hashable {
     package var path: String
     package var before: Data
     package var after: Data
-    /// How many fixes were made.
+    /// The number of applied fixes.
     package var count: Int
 
     package init?(path: String, bytes: Data, findings: [Finding]) {
         self.init(path: path, bytes: bytes, fixes: findings.sorted(by: Finding.isOrdered).compactMap(\.fix))
     }
 
-    /// Nil if nothing can be done: no edit fits, or the result would not parse as well as the file did.
+    /// Returns `nil` if no edit applies, or if the result would have syntax errors.
     package init?(path: String, bytes: Data, fixes: [Fix]) {
-        // A file that does not parse, or is no text, is not understood well enough to be changed.
+        // Files that aren't valid UTF-8 or have syntax errors stay unchanged.
         guard String(validating: bytes, as: UTF8.self) != nil, !Self.hasSyntaxErrors(bytes) else { return nil }
         let source = Array(bytes)
         var taken: [Range<Int>] = []
@@ -24,7 +24,7 @@ package struct FixedFile: Sendable, Hashable {
         for fix in fixes where !fix.edits.isEmpty {
             let wanted = fix.edits.map { Self.widened($0, in: source) }
             let ranges = wanted.compactMap { $0.offset <= $0.end ? $0.offset..<$0.end : nil }
-            // All edits of a fix are made, or none: half a fix is a fault.
+            // A fix is applied completely or not at all.
             guard ranges.count == wanted.count,
                 ranges.allSatisfy({ $0.lowerBound >= 0 && $0.upperBound <= source.count }),
                 !Self.overlap(ranges, taken), !Self.overlapThemselves(ranges)
@@ -62,14 +62,14 @@ package struct FixedFile: Sendable, Hashable {
         }
     }
 
-    /// Two insertions at one place touch, too: nobody knows which goes first.
+    /// Two insertions at the same offset also overlap: their order is undefined.
     private static func touch(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
         left.overlaps(right) || left.lowerBound == right.lowerBound
             || (left.isEmpty && right.lowerBound < left.lowerBound && left.lowerBound < right.upperBound)
             || (right.isEmpty && left.lowerBound < right.lowerBound && right.lowerBound < left.upperBound)
     }
 
-    /// What is taken away at the end of a line takes the spaces before it along; what leaves a line empty, the line.
+    /// Extends a deletion to the spaces before it at the end of a line, or to a whole line that becomes empty.
     private static func widened(_ edit: Fix.Edit, in source: [UInt8]) -> Fix.Edit {
         guard edit.replacement.isEmpty, edit.offset >= 0, edit.offset < edit.end, edit.end <= source.count else {
             return edit

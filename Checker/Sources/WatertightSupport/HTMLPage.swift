@@ -1,6 +1,6 @@
 import WatertightData
 
-/// A page that contains everything it needs: it loads nothing, and its policy allows only its own script.
+/// A self-contained page: it loads nothing, and its content security policy allows only its own script.
 package struct HTMLPage {
     private let title: String
     /// Markup below the heading.
@@ -18,10 +18,10 @@ package struct HTMLPage {
         self.isWide = isWide
     }
 
-    /// The base64 SHA-256 of ``script``. `Checker/scripts/check-reports.sh` compares them, and prints the right one.
-    private static let scriptHash = "sha256-Uh9/ozaGH+vy+WS9EVKHqXdE4zp0A/DXd/sn1K5nNCM="
+    /// The base64 SHA-256 of ``script``. `Checker/scripts/check-reports.sh` verifies it and prints the expected value.
+    private static let scriptHash = "sha256-O/tfn+3AIdXF8zI94oJ9d4buPXY6zdVa9tmj8N1YrA4="
 
-    /// Each part does nothing on a page without its elements.
+    /// Each script does nothing on a page without its elements.
     private static let script = file("report") + file("map")
     private static func file(_ name: String) -> String { EmbeddedFile.pages.first { $0.name == name }?.text ?? "" }
 

@@ -1,16 +1,16 @@
 import Foundation
 
-/// JSON that is the same for the same value: sorted keys.
+/// Deterministic JSON with sorted keys.
 package enum JSONText {
     package static func of(_ value: some Encodable) -> String { encoded(value, [.prettyPrinted]) + "\n" }
 
-    /// Without line breaks.
+    /// Returns JSON without line breaks.
     package static func line(of value: some Encodable) -> String { encoded(value, []) }
 
     private static func encoded(_ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = formatting.union([.sortedKeys, .withoutEscapingSlashes])
-        // Encoding plain structures of texts and numbers does not fail.
+        // Encoding plain structs of strings and numbers can't fail.
         guard let data = try? encoder.encode(value) else { return "{}" }
         return String(decoding: data, as: UTF8.self)
     }

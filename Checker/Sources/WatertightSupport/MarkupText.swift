@@ -1,5 +1,5 @@
 extension String {
-    /// As text or a quoted attribute of XML and HTML. Characters that XML cannot hold become replacement characters.
+    /// Escaped for text and quoted attributes in XML and HTML. Characters that XML can't contain become U+FFFD.
     package var escapedForMarkup: String {
         var result = ""
         result.reserveCapacity(utf8.count + 16)

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The change of a file as `git apply` takes it.
+/// A change of a file in the format of `git apply`.
 package struct UnifiedDiff {
     package var path: String
     package var before: Data
@@ -33,12 +33,12 @@ package struct UnifiedDiff {
             }
             if result.isEmpty {
                 let (oldName, newName) = (Self.name("a/" + path), Self.name("b/" + path))
-                // As git writes it: a tab ends a name that holds spaces.
+                // Like git, ends a name that contains spaces with a tab.
                 let tail = path.contains(" ") && oldName.first != "\"" ? "\t" : ""
 
                 result += Data("diff --git \(oldName) \(newName)\n--- \(oldName)\(tail)\n+++ \(newName)\(tail)\n".utf8)
             }
-            // From a few lines before this change to a few lines after the last one that is near.
+            // Merges changes that are close to each other into one hunk with context.
             let start = max(0, index - Self.context)
             var end = index
             var same = 0
@@ -112,7 +112,7 @@ package struct UnifiedDiff {
         return lines + old[(old.count - tail)...].map(Line.same)
     }
 
-    /// Lines with their ends.
+    /// Returns the lines with their line breaks.
     private static func split(_ bytes: Data) -> [Data.SubSequence] {
         var lines: [Data.SubSequence] = []
         var start = bytes.startIndex
@@ -130,7 +130,7 @@ package struct UnifiedDiff {
         return written
     }
 
-    /// In quotes if it holds what would end the name.
+    /// Quotes the name if it contains characters that would end it.
     private static func name(_ name: String) -> String {
         guard name.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C || $0 == 0x7F }) else { return name }
         var quoted = "\""

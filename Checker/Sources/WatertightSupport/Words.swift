@@ -1,5 +1,5 @@
 extension String {
-    /// Without line breaks and other control characters, which a path or a source may hold and a line must not.
+    /// Replaces line breaks and other control characters, which paths and sources can contain, with spaces.
     package var onOneLine: String {
         unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
             ? String(
@@ -8,14 +8,14 @@ extension String {
     }
 }
 
-/// Numbers in texts.
+/// Formats numbers in text.
 package enum Words {
     /// `3 findings`
     package static func counted(_ count: Int, _ noun: String) -> String {
         "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")"
     }
 
-    /// Digits in groups of three, the same in every locale.
+    /// Groups digits by three, independent of the locale.
     package static func grouped(_ count: Int) -> String {
         var digits = String(count.magnitude)
         var groups: [Substring] = []

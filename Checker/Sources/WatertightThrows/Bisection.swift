@@ -1,18 +1,18 @@
-/// Finds units that a judge accepts together, with few questions: it takes back what the judge names, else it divides.
-/// What a unit needs stands before it, and goes with it.
+/// Finds the units that a judge accepts together, with few queries: removes the units that the judge names, or else
+/// bisects. Units are ordered after the ones that they require.
 struct Bisection<Failure: Error> {
     struct Verdict {
         var isAccepted = false
-        /// Units that are named as the cause, with the reason.
+        /// Units that the judge named as the cause, with the reason.
         var named: [Int: String] = [:]
-        /// Units that stand near to what was refused.
+        /// Units close to a rejected one.
         var suspects: Set<Int> = []
         var reason = ""
     }
 
-    /// By unit: the units that it needs.
+    /// For each unit, the units that it requires.
     let needs: [Set<Int>]
-    /// The judge: of all units that are asked, and those among them that are not known to be good.
+    /// The judge. Takes all units to test, and those of them that aren't verified yet.
     let ask: (_ all: [Int], _ candidates: [Int]) throws(Failure) -> Verdict
 
     private(set) var kept: Set<Int> = []
@@ -25,7 +25,7 @@ struct Bisection<Failure: Error> {
 
     mutating func run() throws(Failure) { try settle(Array(needs.indices)) }
 
-    /// Decides of each of them, on top of what is kept.
+    /// Decides about each unit, with the accepted units applied.
     private mutating func settle(_ wanted: [Int]) throws(Failure) {
         var candidates = withoutOrphans(wanted)
         while !candidates.isEmpty {
@@ -49,16 +49,16 @@ struct Bisection<Failure: Error> {
         }
     }
 
-    /// Refuses those that need what was refused.
+    /// Rejects units that require a rejected one.
     private mutating func withoutOrphans(_ units: [Int]) -> [Int] {
         units.filter { unit in
             guard needs[unit].contains(where: { refused[$0] != nil }) else { return true }
-            refused[unit] = "It needs another one that was refused."
+            refused[unit] = "It requires another edit that was rejected."
             return false
         }
     }
 
-    /// What is far from all suspects first, else by halves; in both parts, what a unit needs stands before it.
+    /// Splits units into those far from all suspects and the others, or in half, and keeps their order.
     private func divided(_ units: [Int], _ suspects: Set<Int>) -> (first: [Int], second: [Int]) {
         var near: Set<Int> = []
         for unit in units where suspects.contains(unit) || !needs[unit].isDisjoint(with: near) { near.insert(unit) }

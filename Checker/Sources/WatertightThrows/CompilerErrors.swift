@@ -2,7 +2,7 @@ import Foundation
 import WatertightRules
 import WatertightSupport
 
-/// The errors in what a compiler wrote: `path:line:column: error: message`.
+/// The errors in a compiler's output: `path:line:column: error: message`.
 struct CompilerErrors: Sendable {
     struct Place: Sendable, Hashable {
         /// Relative to the root.
@@ -14,8 +14,8 @@ struct CompilerErrors: Sendable {
     private(set) var places: [Place] = []
 
     /// - Parameters:
-    ///   - root: The folder that the paths of edits begin at, and of which absolute paths are taken.
-    ///   - folder: Where the command ran, and relative paths begin.
+    /// - root: The folder that edits are relative to, and that absolute paths must be in.
+    /// - folder: The command's working directory, for relative paths.
     init(in text: String, root: String, folder: String) {
         var seen: Set<Place> = []
         for line in text.split(whereSeparator: \.isNewline) {
@@ -29,8 +29,8 @@ struct CompilerErrors: Sendable {
         }
     }
 
-    /// Which of these edits the errors name, with the message: the innermost function around an error, else the functions
-    /// that its line calls.
+    /// Returns the edits that the errors refer to, with the messages: the innermost function around an error, or else
+    /// the functions that its line calls.
     func named(among edits: [ThrowEdits.Edit]) -> [ThrowEdits.Edit: String] {
         var named: [ThrowEdits.Edit: String] = [:]
         for place in places {

@@ -9,23 +9,23 @@ import Musl
 import Glibc
 #endif
 
-/// Whether somebody wants to end what runs: it may then clean up, where the system would just end it.
+/// Detects signals that end the process, so that it can clean up before it exits.
 enum Interruption {
-    private static let wasAskedFor = Atomic(false)
+    private static let wasRequested = Atomic(false)
 
-    static var isAskedFor: Bool { wasAskedFor.load(ordering: .relaxed) }
+    static var isRequested: Bool { wasRequested.load(ordering: .relaxed) }
 
-    /// Runs something that looks at ``isAskedFor`` now and then.
-    static func heeded<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
-        wasAskedFor.store(false, ordering: .relaxed)
+    /// Runs a body that polls ``isRequested``.
+    static func observingSignals<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+        wasRequested.store(false, ordering: .relaxed)
         let signals = [SIGINT, SIGTERM, SIGHUP]
-        // Whoever started this may have kept them from it.
+        // The parent process may have blocked the signals.
         var awaited = sigset_t()
         sigemptyset(&awaited)
         for number in signals { sigaddset(&awaited, number) }
         pthread_sigmask(SIG_UNBLOCK, &awaited, nil)
         let before = signals.map { number in
-            signal(number) { _ in Interruption.wasAskedFor.store(true, ordering: .relaxed) }
+            signal(number) { _ in Interruption.wasRequested.store(true, ordering: .relaxed) }
         }
         defer {
             for (number, handler) in zip(signals, before) { signal(number, handler) }

@@ -1,18 +1,18 @@
 import Foundation
 import WatertightSupport
 
-/// A copy of a folder in which a command may do what it likes, gone afterwards. What builds leave is not copied.
+/// A temporary copy of a folder in which a command can change anything. Excludes build products.
 struct ScratchCopy: Sendable {
-    /// Large, and full of absolute paths that would lead back.
+    /// Large, and full of absolute paths to the original.
     private static let skipped: Set<String> = [".build", "DerivedData", ".git"]
 
-    /// Absolute, without symbolic links: what a compiler names begins with it.
+    /// Absolute and without symbolic links, like the paths in the compiler's output.
     let root: String
-    /// A file beside the copy.
+    /// A log file next to the copy.
     let log: String
     private let folder: String
 
-    /// - Parameter original: Copied with all below.
+    /// - Parameter original: The folder to copy recursively.
     init(of original: String) throws(VerificationFailure) {
         let temporary = FilePath.resolved(FileManager.default.temporaryDirectory.path)
         folder = FilePath.joined(temporary, "watertight-\(UUID().uuidString)")
@@ -32,7 +32,7 @@ struct ScratchCopy: Sendable {
     private static func copy(
         _ original: String, to copy: String, except own: String
     ) throws(VerificationFailure) {
-        if Interruption.isAskedFor { throw .interrupted }
+        if Interruption.isRequested { throw .interrupted }
         try make(copy)
         let names: [String]
         do {

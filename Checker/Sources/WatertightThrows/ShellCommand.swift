@@ -9,7 +9,7 @@ import Musl
 import Glibc
 #endif
 
-/// A command line that runs in a folder with all that it starts in one process group, so that all of it can be ended.
+/// A command line that runs in a folder, with all child processes in one process group for termination.
 struct ShellCommand: Sendable {
     enum End: Hashable {
         case exited(Int32)
@@ -21,10 +21,10 @@ struct ShellCommand: Sendable {
     var timeout: Duration
 
     private static let glance = DispatchTimeInterval.milliseconds(50)
-    /// How long it may clean up before it is killed.
+    /// How long the command can clean up before it is killed.
     private static let grace = Duration.seconds(3)
 
-    /// - Parameter output: The file that takes what it writes.
+    /// - Parameter output: The file for its output.
     func run(output: String) -> End {
         guard let child = start(output: output) else { return .notStarted }
         let finished = DispatchSemaphore(value: 0)
@@ -42,7 +42,7 @@ struct ShellCommand: Sendable {
         while finished.wait(timeout: .now() + Self.glance) == .timedOut {
             if let ended {
                 if clock.now - ended.at > Self.grace { kill(-child, SIGKILL) }
-            } else if Interruption.isAskedFor {
+            } else if Interruption.isRequested {
                 ended = (.interrupted, clock.now)
                 kill(-child, SIGTERM)
             } else if clock.now - start > timeout {
@@ -50,10 +50,10 @@ struct ShellCommand: Sendable {
                 kill(-child, SIGTERM)
             }
         }
-        // What it left behind in the background.
+        // Kills background processes that the command started.
         kill(-child, SIGKILL)
         if let ended { return ended.by }
-        if Interruption.isAskedFor { return .interrupted }
+        if Interruption.isRequested { return .interrupted }
         return .exited(status.exitCode)
     }
 
@@ -79,7 +79,7 @@ struct ShellCommand: Sendable {
         posix_spawnattr_setsigmask(&attributes, &blocked)
         posix_spawnattr_setpgroup(&attributes, 0)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
-        // The shell goes into the folder: not every system can do that for it.
+        // The shell changes the folder, since not every system supports that when it spawns a process.
         let words = ["/bin/sh", "-c", "cd -- \"$0\" && eval \"$1\"", folder, text]
         var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }
@@ -90,13 +90,13 @@ struct ShellCommand: Sendable {
 }
 
 extension ShellCommand {
-    /// What `waitpid` said, from its thread.
+    /// The result of `waitpid`, received from another thread.
     private final class Status: Sendable {
         private let value = Mutex<Int32>(0)
 
         func set(_ status: Int32) { value.withLock { $0 = status } }
 
-        /// As a shell says it: 128 and the signal for one that a signal ended.
+        /// The exit code like a shell's: 128 plus the signal if a signal ended the process.
         var exitCode: Int32 {
             value.withLock { $0 & 0x7F == 0 ? $0 >> 8 & 0xFF : 128 + $0 & 0x7F }
         }

@@ -1,20 +1,18 @@
 import SwiftSyntax
 package import WatertightRules
 
-/// Where to write what functions throw: each edit as a place in a file. The compiler is asked about them by
-/// `scripts/judge-throws.sh`.
+/// The edits that declare what functions throw. `scripts/judge-throws.sh` verifies them with the compiler.
 package struct ThrowEdits: Sendable, Encodable {
     package struct Edit: Sendable, Hashable, Encodable {
         package var name: String
         package var path: String
-        /// The lines of the function.
         package var firstLine: Int
         package var lastLine: Int
-        /// The bytes of its `throws`.
+        /// The byte range of its `throws`.
         package var start: Int
         package var end: Int
         package var text: String
-        /// Where the function is called.
+        /// The call sites of the function.
         package var calls: Set<SourcePlace>
 
         package enum CodingKeys: CodingKey { case name, path, firstLine, lastLine, start, end, text }
@@ -25,15 +23,15 @@ package struct ThrowEdits: Sendable, Encodable {
     }
 
     package var edits: [Edit] = []
-    /// Edits that need each other; what a group needs stands before it.
+    /// Edits that require each other. Groups are ordered after the ones that they require.
     package var groups: [WritableThrows.Group] = []
-    /// Files that have no such source.
+    /// Files whose source is missing.
     package var skipped: [String] = []
 
     package enum CodingKeys: CodingKey { case edits }
 
-    /// - Parameter source: A file as it was when its facts were made; nil if it may not be changed. Where `throws` stands
-    ///   is no fact.
+    /// - Parameter source: Returns the source that a file's facts were read from; `nil` if it must not change. Facts
+    ///   don't contain the location of `throws`.
     package init(_ writable: WritableThrows, in sets: ThrowSets, source: (_ path: String) -> [UInt8]?) {
         let program = sets.program
         let calls = sets.consumers(of: Set(writable.edits.map(\.symbol)))
@@ -55,7 +53,7 @@ package struct ThrowEdits: Sendable, Encodable {
                 else { continue }
                 let lines = tree.lines(of: function)
                 var end = Int(clause.end)
-                // What goes away takes the space behind it along.
+                // A deletion includes the space after it.
                 while edit.type == nil, end < bytes.count, bytes[end] == UInt8(ascii: " ") { end += 1 }
                 placed[position] = Edit(
                     name: program.name(of: edit.symbol), path: path, firstLine: lines.lowerBound,
@@ -68,7 +66,7 @@ package struct ThrowEdits: Sendable, Encodable {
         keep(placed, writable.groups)
     }
 
-    /// Keeps the groups all of whose edits have a place, and those of what they need.
+    /// Keeps the groups whose edits all have a location, together with the groups that they require.
     private mutating func keep(_ placed: [Edit?], _ groups: [WritableThrows.Group]) {
         var newNumbers: [Int: Int] = [:]
         var kept: [(group: Int, edit: Edit)] = []

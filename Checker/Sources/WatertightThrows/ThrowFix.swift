@@ -2,13 +2,13 @@ package import Foundation
 package import WatertightRules
 package import WatertightSupport
 
-/// Edits of what functions throw, with the sources that they were made for.
+/// Edits that declare what functions throw, with the sources that they apply to.
 package struct ThrowFix: Sendable {
     package var edits: ThrowEdits
-    /// The bytes of the files with edits, by path.
+    /// The contents of the files with edits, by path.
     package var sources: [String: Data] = [:]
 
-    /// - Parameter hashes: Of the files as their facts were made.
+    /// - Parameter hashes: The hashes of the files that the facts were read from.
     package init(_ writable: WritableThrows, in sets: ThrowSets, root: String, hashes: [String: ContentHash]) {
         var sources: [String: Data] = [:]
         edits = ThrowEdits(writable, in: sets) { path in
@@ -22,7 +22,7 @@ package struct ThrowFix: Sendable {
         self.sources = sources
     }
 
-    /// The files that these edits change.
+    /// Returns the files that these edits change.
     package func files(with kept: Set<Int>) -> [FixedFile] {
         Dictionary(grouping: kept.sorted().map { edits.edits[$0] }, by: \.path).sorted { $0.key < $1.key }.compactMap {
             path, edits in
@@ -30,7 +30,7 @@ package struct ThrowFix: Sendable {
         }
     }
 
-    /// All files that some edit may change, with these made.
+    /// Returns the contents of all files with edits, with these edits applied.
     package func contents(with kept: Set<Int>) -> [String: Data] {
         sources.merging(files(with: kept).map { ($0.path, $0.after) }) { $1 }
     }

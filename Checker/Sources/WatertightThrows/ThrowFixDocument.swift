@@ -1,13 +1,13 @@
 import WatertightRules
 import WatertightSupport
 
-/// What `watertight throws --fix` wrote, and what the command rejected.
+/// The output of `watertight throws --fix`: the written edits and the rejected ones.
 package struct ThrowFixDocument: Sendable, Encodable {
     package struct Edit: Sendable, Encodable {
         package var name: String
         package var path: String
         package var line: Int
-        /// `throws(E)`; empty where `throws` was taken away.
+        /// `throws(E)`; empty if `throws` was removed.
         package var text: String
         package var reason: String?
     }
@@ -15,10 +15,10 @@ package struct ThrowFixDocument: Sendable, Encodable {
     package var formatVersion = 1
     package var written: [Edit]
     package var refused: [Edit] = []
-    /// What judged the edits; nil if nothing did.
+    /// The command that verified the edits; `nil` if there was none.
     package var command: String?
     package var runs = 0
-    /// The positions of the edits to make.
+    /// The indices of the edits to apply.
     package private(set) var kept: Set<Int>
     private let edits: [Edit]
 
@@ -50,7 +50,7 @@ package struct ThrowFixDocument: Sendable, Encodable {
         return written.map { Self.line($0) + "\n" }.joined() + refusals + summary + "\n"
     }
 
-    /// Empty if nothing was refused.
+    /// Empty if nothing was rejected.
     package var refusals: String {
         refused.isEmpty
             ? "" : "refused:\n" + refused.map { "  \(Self.line($0)): \(($0.reason ?? "").onOneLine)\n" }.joined()

@@ -1,6 +1,6 @@
 package import WatertightRules
 
-/// What one function throws, where that comes from, and who has to do with it: ready to be shown.
+/// The errors that a function throws, where they originate, and its callers.
 package struct ThrowReport: Sendable {
     package enum Verdict: String, Sendable { case exactly, atLeast = "at least", nothing }
 
@@ -8,7 +8,7 @@ package struct ThrowReport: Sendable {
         package var name: String
         package var place: SourcePlace
         package var fate: StepFate
-        /// Whether it is in a test, a mock, a preview or generated code.
+        /// Whether it is in a test, mock, preview, or generated code.
         package var isSupport = false
     }
 
@@ -24,23 +24,23 @@ package struct ThrowReport: Sendable {
     package var name: String
     package var place: SourcePlace
     package var verdict: Verdict
-    /// The type that it says it throws, as written: no more can leave it.
+    /// The declared error type as written, an upper bound for what it throws.
     package var declared: String?
-    /// `StoreError.full`, or the type alone.
+    /// `StoreError.full`, or only the type.
     package var errors: [String]
-    /// The types of the errors, each once.
+    /// The types of the errors, without duplicates.
     package var types: [String]
     package var origins: [SourcePlace]
     package var unknowns: [SourcePlace]
-    /// The names of closure parameters whose errors are thrown on.
+    /// The names of closure parameters whose errors are rethrown.
     package var parameters: [String]
-    /// How many of the callees that may throw are known to the end.
+    /// The number of throwing callees that are completely known.
     package var closed: Int
     package var callees: Int
     package var assumesModule: Bool
-    /// Whether the compiler sees `any Error` inside, so that writing the type would not compile.
+    /// Whether the compiler infers `any Error` inside, so that declaring the type wouldn't compile.
     package var isErased: Bool
-    /// Those of a protocol's requirement.
+    /// The implementations of a protocol requirement.
     package var implementations: [Implementation] = []
 }
 
@@ -49,7 +49,7 @@ extension ThrowReport.Verdict {
 }
 
 extension ThrowSets {
-    /// All functions and initializers that have a body, whether they throw or not.
+    /// All functions and initializers with a body, including those that don't throw.
     package var functions: [Symbol] {
         program.files.enumerated().flatMap { number, file -> [Symbol] in
             guard !file.isModel else { return [] }
@@ -77,7 +77,7 @@ extension ThrowSets {
             case .constant, .body, .inner: break
             default: continue
             }
-            // What does not leave does not count.
+            // Errors that don't leave the body don't count.
             let fate = fate(of: step, position, flow, body: body)
             guard fate == .passes || fate == .handsOver else { continue }
             let added = self.set(of: step, inFile: symbol.file)
@@ -122,9 +122,9 @@ extension ThrowSets {
 
     // MARK: Consumers
 
-    /// The calls of the functions that a `try` covers, with what becomes of the error there; those of an app's own code come
-    /// first. A call of a requirement is one of each implementation.
-    /// - Parameter support: The files of tests, mocks, previews and generated code.
+    /// Returns the `try` calls of the functions, with what happens to the error there, first those in the app's own
+    /// code. A call of a requirement counts for each implementation.
+    /// - Parameter support: The files of tests, mocks, previews, and generated code.
     package func consumers(of symbols: Set<Symbol>, support: Set<FileID> = []) -> [Symbol: [ThrowReport.Consumer]] {
         var wanted: [Symbol: [Symbol]] = [:]
         for symbol in symbols {

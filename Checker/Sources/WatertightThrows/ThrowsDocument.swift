@@ -1,7 +1,7 @@
 package import WatertightRules
 import WatertightSupport
 
-/// What `watertight throws` shows: for each function its verdict, the evidence, and its callers.
+/// The output of `watertight throws`: for each function its verdict, the evidence, and its callers.
 package struct ThrowsDocument: Sendable, Encodable {
     package struct Place: Sendable, Encodable {
         package var path: String
@@ -51,17 +51,17 @@ package struct ThrowsDocument: Sendable, Encodable {
         package var assumesModule: Bool
         package var implementations: [Implementation]
         package var consumers: [Consumer]
-        /// Whether it is in a test, a mock, a preview or generated code.
+        /// Whether it is in a test, mock, preview, or generated code.
         package var isSupport: Bool
     }
 
-    /// More of a kind are folded.
+    /// Longer lists are truncated.
     private static let mostLines = 10
 
     package var formatVersion = 1
     package var functions: [Entry]
 
-    /// - Parameter support: The files of tests, mocks, previews and generated code.
+    /// - Parameter support: The files of tests, mocks, previews, and generated code.
     package init(sets: ThrowSets, symbols: [Symbol], support: Set<FileID> = []) {
         let consumers = sets.consumers(of: Set(symbols), support: support)
         functions = symbols.map { symbol in
@@ -90,8 +90,8 @@ package struct ThrowsDocument: Sendable, Encodable {
     }
 
     /// - Parameters:
-    ///   - isDetailed: Whether each function is shown with the evidence and its callers; else one line each.
-    ///   - showsAll: Whether long listings are printed in full, and those of tests, too.
+    /// - isDetailed: Whether each function is shown with its evidence and callers, instead of on one line.
+    /// - showsAll: Whether lists are printed in full, including tests.
     package func text(isDetailed: Bool, showsAll: Bool) -> String {
         guard !functions.isEmpty else { return "No throwing functions were found.\n" }
         if isDetailed { return functions.map { detailed($0, showsAll: showsAll) }.joined(separator: "\n") }

@@ -2,25 +2,25 @@ import Foundation
 import WatertightRules
 import WatertightSupport
 
-/// Asks a command which edits it accepts, in a copy of the sources.
+/// Runs a command in a copy of the sources to find the edits that it accepts.
 package struct Verification {
     package var command: String
     package var timeout: Duration
-    /// The folder with the sources, which paths of edits begin at.
+    /// The folder with the sources, which edits are relative to.
     package var root: String
-    /// The folder to copy, above the root or the same.
+    /// The folder to copy: the root or one that contains it.
     package var top: String
-    /// Where the command runs.
+    /// The working directory of the command.
     package var here: String
 
     package struct Result: Sendable {
-        /// Positions of edits.
+        /// The indices of accepted edits.
         package var kept: Set<Int>
         package var refused: [Int: String]
         package var runs: Int
     }
 
-    /// The repository around the sources, else their folder: a command is run where somebody stands, if that is in it.
+    /// Copies the repository around the sources. The command runs in the current directory if the copy contains it.
     package init(command: String, timeout: Duration, root: String, workingDirectory: String) {
         self.command = command
         self.timeout = timeout
@@ -39,9 +39,9 @@ package struct Verification {
         self.here = FilePath.relative(here, to: top) == nil ? root : here
     }
 
-    /// - Parameter progress: Takes a line before each run.
+    /// - Parameter progress: Receives a line before each run.
     package func run(_ fix: ThrowFix, progress: @escaping (String) -> Void) throws(VerificationFailure) -> Result {
-        try Interruption.heeded { () throws(VerificationFailure) in
+        try Interruption.observingSignals { () throws(VerificationFailure) in
             progress("copying the sources")
             let copy = try ScratchCopy(of: top)
             defer { copy.remove() }
@@ -58,9 +58,9 @@ package struct Verification {
             text: command, folder: FilePath.joined(copy.root, FilePath.relative(here, to: top) ?? ""), timeout: timeout)
         var runs = 0
         var written: [String: Data] = [:]
-        /// Builds tell by whole seconds whether a file changed, and a run can take less than one.
+        /// Build systems compare modification times in whole seconds, and a run can take less than one.
         var second = 0.0
-        /// Nil if the command accepts these edits, else what it wrote.
+        /// Returns the command's output if it rejects the edits, or `nil` if it accepts them.
         func refusal(of kept: Set<Int>) throws(VerificationFailure) -> (code: Int32, output: String)? {
             runs += 1
             progress("running `\(command)` with \(kept.count) of \(Words.counted(fix.edits.edits.count, "edit"))")

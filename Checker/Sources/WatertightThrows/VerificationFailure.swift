@@ -1,8 +1,8 @@
-/// Why a command could not be asked about edits.
+/// Why a command couldn't verify edits.
 package enum VerificationFailure: Error, Hashable, CustomStringConvertible {
     case notCopied(String, String)
     case notStarted(String)
-    /// Before any edit. What it wrote last.
+    /// The command fails before any edit. Contains the end of its output.
     case failsAsItIs(command: String, folder: String, code: Int32, output: String)
     case tookTooLong(command: String, seconds: Int)
     case notWritten(String)
@@ -13,11 +13,11 @@ package enum VerificationFailure: Error, Hashable, CustomStringConvertible {
         case .notCopied(let folder, let reason): "\(folder) could not be copied: \(reason)"
         case .notStarted(let command): "`\(command)` could not be started."
         case .failsAsItIs(let command, let folder, let code, let output):
-            "`\(command)` ends with \(code) before anything is changed, so it can judge nothing; nothing was written. It ran in a copy of \(folder) without build folders: what it needs from outside of that is not there.\(output.isEmpty ? "" : " It said last:\n\(output)")"
+            "`\(command)` fails with exit code \(code) on the unchanged sources, so it can't verify edits; nothing was written. It ran in a copy of \(folder) without build folders, and files outside of the copy are missing.\(output.isEmpty ? "" : " Last output:\n\(output)")"
         case .tookTooLong(let command, let seconds):
-            "`\(command)` took longer than \(seconds) s; nothing was written. --timeout gives it more."
+            "`\(command)` took longer than \(seconds) s; nothing was written. Increase --timeout."
         case .notWritten(let reason): "In the copy: \(reason) Nothing else was written."
-        case .interrupted: "It was interrupted; nothing was written."
+        case .interrupted: "Interrupted; nothing was written."
         }
     }
 }

@@ -1,21 +1,22 @@
 package import WatertightRules
 
-/// Which functions may say more exactly what they throw: `throws(E)` where it is exactly one type, no `throws` where there
-/// is nothing. What a function calls must say so too, be it by such an edit: so edits are taken together, from the callees up.
+/// The functions whose `throws` can be more precise: `throws(E)` if they throw exactly one type, no `throws` if they
+/// throw nothing. Their callees must declare the same, possibly by such an edit, so edits are grouped and ordered from
+/// the callees up.
 package struct WritableThrows: Sendable {
     package struct Edit: Sendable {
         package var symbol: Symbol
-        /// The type to write; nil to say that nothing is thrown.
+        /// The type to declare; `nil` to remove `throws`.
         package var type: String?
     }
 
-    /// What may be written at all.
+    /// Limits which edits are created.
     package struct Limits: Sendable {
-        /// Only these functions; nil for all.
+        /// Only these functions; `nil` for all.
         package var among: Set<Symbol>?
-        /// Also what other modules see.
+        /// Whether to edit functions that other modules can call.
         package var includesPublic: Bool
-        /// Also to say that nothing is thrown, which leaves callers with a `try` too much.
+        /// Whether to remove `throws`, which leaves an unnecessary `try` in callers.
         package var removesThrows: Bool
 
         package init(among: Set<Symbol>? = nil, includesPublic: Bool = true, removesThrows: Bool = true) {
@@ -25,7 +26,7 @@ package struct WritableThrows: Sendable {
         }
     }
 
-    /// Edits that need each other, by their positions, and the groups before that they need.
+    /// The indices of edits that require each other, and of earlier groups that they require.
     package struct Group: Sendable {
         package var edits: [Int]
         package var needs: Set<Int>
@@ -36,14 +37,14 @@ package struct WritableThrows: Sendable {
         }
     }
 
-    /// In the order of the files.
+    /// Ordered by file.
     package let edits: [Edit]
-    /// What a group needs stands before it.
+    /// Ordered after the groups that they require.
     package let groups: [Group]
 
     package init(_ sets: ThrowSets, limits: Limits = Limits()) {
         var chosen = Self.candidates(sets, limits)
-        // One that calls what keeps saying `throws` cannot say more itself.
+        // A function can't be more precise than a callee that keeps untyped `throws`.
         var hasChanged = true
         while hasChanged {
             hasChanged = false
@@ -95,10 +96,10 @@ package struct WritableThrows: Sendable {
         }
     }
 
-    // MARK: What is left alone
+    // MARK: Excluded functions
 
-    /// Not what is said elsewhere too: overrides and what is overridden, what Objective-C sees, what says a type; nor what
-    /// a macro may rewrite.
+    /// Whether a function can change independently. Excludes overrides and overridden functions, functions visible to
+    /// Objective-C, those that determine a type, and those that a macro could rewrite.
     private static func isFree(_ symbol: Symbol, _ resolver: Resolver) -> Bool {
         let program = resolver.program
         let declaration = program.declaration(symbol)
@@ -109,7 +110,7 @@ package struct WritableThrows: Sendable {
         return !program.isSeenByObjectiveC(symbol) && !isInForeignClass(symbol, resolver)
             && !decidesType(symbol, resolver)
             && !program.attributes(of: symbol).contains { name in
-                // The compiler's own begin with a small letter; of others only those that name a type are no macros.
+                // The compiler's attributes are lowercase. Other attributes can be macros unless they name a type.
                 let named = program.linked.name(symbol.file, name)
                 return program.facts(symbol.file).text(name).first?.isUppercase == true
                     && program.linked.foreign[named] == nil
@@ -117,7 +118,7 @@ package struct WritableThrows: Sendable {
             }
     }
 
-    /// Whether a protocol takes what it throws for a type of its own, as that of an iterator does: others see that type.
+    /// Whether a protocol infers an associated type from the thrown type, as with iterators.
     private static func decidesType(_ symbol: Symbol, _ resolver: Resolver) -> Bool {
         guard let own = resolver.ownType(of: symbol) else { return false }
         let program = resolver.program
@@ -134,7 +135,7 @@ package struct WritableThrows: Sendable {
         }
     }
 
-    /// Whether its class inherits, or may inherit, one that is not here, all of which Objective-C may see.
+    /// Whether the class inherits a class that isn't in the sources, or could. Objective-C could call all its members.
     private static func isInForeignClass(_ symbol: Symbol, _ resolver: Resolver) -> Bool {
         let program = resolver.program
         var type = resolver.ownNominal(of: symbol).flatMap { program.linked.nominals[Int($0)].symbol }
@@ -144,7 +145,7 @@ package struct WritableThrows: Sendable {
         {
             guard let nominal = resolver.names.nominal(first.index, in: own),
                 let inherited = program.linked.nominals[Int(nominal)].symbol,
-                // Of a model, a class is one of Objective-C; a protocol ends the search.
+                // Classes in models are Objective-C classes. A protocol ends the search.
                 !program.isModel(inherited) || program.declaration(inherited).kind != .classType
             else { return true }
             type = inherited
@@ -152,7 +153,7 @@ package struct WritableThrows: Sendable {
         return false
     }
 
-    /// Functions that are the initial value of something without a written type: it takes the function's.
+    /// Returns functions that initialize a variable without a declared type, which is inferred from the function.
     private static func keptAsValues(_ symbols: Set<Symbol>, _ resolver: Resolver) -> Set<Symbol> {
         let program = resolver.program
         let names = Set(symbols.map { program.linked.name($0.file, program.declaration($0).name) })
@@ -170,7 +171,7 @@ package struct WritableThrows: Sendable {
                     } else if record.kind == .name || record.kind == .member,
                         names.contains(program.linked.name(file, record.name))
                     {
-                        // Which of that name it is does not matter: any may be meant.
+                        // Any function with that name could be meant.
                         let name = program.linked.name(file, record.name)
                         kept.formUnion(
                             symbols.filter { program.linked.name($0.file, program.declaration($0).name) == name })
@@ -183,7 +184,7 @@ package struct WritableThrows: Sendable {
 }
 
 extension Facts {
-    /// The first element of an array literal, else the value itself.
+    /// The first element of an array literal, or the value itself.
     fileprivate func elements(of value: ValueID) -> [Int32] {
         let record = values[Int(value)]
         guard record.kind == .literal, record.base >= 0 else { return [value] }
@@ -192,7 +193,7 @@ extension Facts {
 }
 
 extension ThrowSets {
-    /// Whom it calls that says no type.
+    /// Returns the callees with untyped `throws`.
     fileprivate func looseCallees(of symbol: Symbol) -> [Symbol] {
         let body = program.linked.body(symbol.file, program.declaration(symbol).body)
         return flows[Int(body)].steps.compactMap { step in
@@ -211,12 +212,12 @@ extension Program {
         attributes(of: symbol).contains { matches(facts(symbol.file).text($0)) }
     }
 
-    /// Whether code outside of the module may call it, if only by inlining.
+    /// Whether code outside of the module can call it, or inline it.
     fileprivate func isPublic(_ symbol: Symbol) -> Bool {
         access(of: symbol) >= .outside || hasAttribute(symbol) { $0 == "usableFromInline" }
     }
 
-    /// `@objc`, on it or on what it is a member of.
+    /// Whether it or an enclosing declaration is `@objc`.
     fileprivate func isSeenByObjectiveC(_ symbol: Symbol) -> Bool {
         owners(of: symbol).contains { owner in
             let owner = Symbol(file: symbol.file, declaration: owner)
@@ -226,10 +227,10 @@ extension Program {
         }
     }
 
-    /// Whether the type has a name that means it wherever the function is seen.
+    /// Whether the name of the type refers to the type wherever the function is visible.
     fileprivate func mayName(_ type: Int32, at symbol: Symbol) -> Bool {
         guard type >= 0, let error = linked.nominals[Int(type)].symbol else {
-            // It must be imported where it is to be written, and is if the file names it.
+            // The type must be imported in that file, which it is if the file names it.
             let name = name(ofType: type)
             let facts = facts(symbol.file)
             return facts.types.contains { $0.kind == .named && facts.text($0.name) == name }
@@ -242,7 +243,7 @@ extension Program {
         else { return false }
         let facts = facts(error.file)
         let owners = owners(of: error)
-        // What is private in a type is seen in that type alone.
+        // A private member of a type is visible only inside that type.
         if access(of: error) == .onlyPrivate, owners.count > 1, error.file == symbol.file,
             !self.owners(of: symbol).contains(owners[1])
         {

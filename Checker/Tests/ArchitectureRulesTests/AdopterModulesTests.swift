@@ -3,8 +3,8 @@ import WatertightRules
 
 @testable import ArchitectureRules
 
-/// Small modules that use Watertight: one for each way to break a rule, with the line that must be found, and one for each
-/// way to keep it, in which nothing may be found by any rule.
+/// Small modules that use Watertight: one for each way to break a rule, with the expected line, and one for each
+/// compliant pattern, which no rule reports.
 @Suite struct AdopterModulesTests {
     @Test func theModuleKeepsEveryRule() { expectContracts(AccountsModule.sources) }
 
@@ -31,7 +31,7 @@ import WatertightRules
     }
 
     private static let broken = [
-        // A boundary that does not say how it fails.
+        // A boundary without a declared failure type.
         file(
             """
             struct Orders {
@@ -56,7 +56,7 @@ import WatertightRules
                 func store(_ text: String) async throws { try Data().write(to: URL(fileURLWithPath: text)) }
             }
             """),
-        // An output that hands over an error of nobody's words.
+        // An output that passes an opaque error.
         file(
             """
             enum Reason { case offline, other(any Error) }
@@ -69,7 +69,7 @@ import WatertightRules
                 var last: (any Error)? { get } // leak: error-in-output
             }
             """),
-        // A delegate through which a facade calls what stands above it.
+        // A delegate through which a facade calls a higher layer.
         file(
             """
             protocol ScannerDelegate: AnyObject {
@@ -84,7 +84,7 @@ import WatertightRules
                 func didFail(_ error: any Error) {}
             }
             """),
-        // A failure that carries the error below it.
+        // A failure that contains the underlying error.
         file(
             """
             enum OrderTrouble: LayerFailure {
@@ -102,7 +102,7 @@ import WatertightRules
                 var presentation: PresentationError { .init() }
             }
             """),
-        // A screen that keeps an error.
+        // A screen that stores an error.
         file(
             """
             enum OrderState { case idle, failed(any Error) } // leak: underlying-leak
@@ -114,7 +114,7 @@ import WatertightRules
                 func onGone() {}
             }
             """),
-        // An output that speaks the words of the repository or of the network.
+        // An output that passes the error types of the repository or the network.
         file(
             """
             protocol Ordered: UseCaseOutput {
@@ -123,7 +123,7 @@ import WatertightRules
                 func onDone(_ result: Result<String, AccountTrouble>) // leak: same-vocabulary
             }
             """),
-        // A use case that answers its caller.
+        // A use case that returns to its caller.
         file(
             """
             @MainActor struct Leaving {
@@ -137,7 +137,7 @@ import WatertightRules
                 func execute() async throws(Interruption<AccountTrouble>) -> String { "" } // leak: use-case-returns
             }
             """),
-        // A screen or a use case that guesses what an error is.
+        // A screen or a use case that tests the type of an error.
         file(
             """
             @MainActor final class Orders: ObservableObject, Entered {
@@ -162,7 +162,7 @@ import WatertightRules
                 }
             }
             """),
-        // A library's words above the facade, or offered by it.
+        // A library's error types above the facade, or in its interface.
         file(
             """
             @MainActor final class Orders: ObservableObject, Entered {
@@ -178,7 +178,7 @@ import WatertightRules
                 func last() -> Result<String, URLError> { .success("") } // leak: foreign-error
             }
             """),
-        // A typed error that a closure makes any error.
+        // A typed error that a closure erases.
         file(
             """
             func refresh(_ accounts: Accounts, show: @escaping (any Error) -> Void) {
@@ -189,10 +189,10 @@ import WatertightRules
             """),
     ]
 
-    // MARK: Kept
+    // MARK: Compliant
 
     private static let kept = [
-        // What is private, used inside only, asked for by the system, or says its type.
+        // Declarations that are private, only used inside, required by the system, or typed.
         file(
             """
             struct Orders: Decodable {
@@ -206,7 +206,7 @@ import WatertightRules
                 func stop() async { try? await Task.sleep(for: .seconds(1)) }
             }
             """),
-        // No boundary states a layer: nothing is guessed of it, whatever it is called.
+        // Without a boundary there is no layer, regardless of names.
         file(
             """
             final class OrderRepository { func order() async throws -> String { "" } }
@@ -215,7 +215,7 @@ import WatertightRules
             final class OrderService { weak var delegate: (any OrderDelegate)? }
             struct OrderUseCase { func execute() async throws -> String { "" } }
             """),
-        // A facade is handed the errors of the library that it wraps, and translates them.
+        // A facade receives the errors of the library that it wraps, and translates them.
         file(
             """
             final class Wire: NSObject, URLSessionTaskDelegate {
@@ -233,7 +233,7 @@ import WatertightRules
                 }
             }
             """),
-        // Failures with context in the app's own words, and a typed enum that an output hands over.
+        // Failures with context in the app's own types, and a typed enum that an output passes.
         file(
             """
             enum OrderTrouble: LayerFailure { case tooMany(limit: Int), refused(reason: String), after(AccountTrouble) }
@@ -243,7 +243,7 @@ import WatertightRules
                 func onAsked(_ answer: @escaping (Result<String, any Error>) -> Void)
             }
             """),
-        // A use case with a question that is answered at once, a task to cancel, and private helpers.
+        // A use case with an immediate query, a task to cancel, and private helpers.
         file(
             """
             @MainActor struct Leaving {
@@ -256,7 +256,7 @@ import WatertightRules
                 private func helper() async -> String { "" }
             }
             """),
-        // Screens that ask for cancellation only, hold work, or switch over their own failures.
+        // Screens that only test for cancellation, hold work, or switch over their own failures.
         file(
             """
             @MainActor final class Orders: ObservableObject, Entered {
@@ -278,7 +278,7 @@ import WatertightRules
                 func onGone() {}
             }
             """),
-        // Tests, doubles and previews.
+        // Tests, test doubles, and previews.
         [
             "AccountsTests/Fakes.swift": """
             import Testing
@@ -328,7 +328,7 @@ import WatertightRules
     @Test(arguments: features.indices)
     func featuresDoNotKnowEachOther(number: Int) { expectContracts(AccountsModule.with(Self.features[number])) }
 
-    // MARK: Layers of the configuration
+    // MARK: Configured layers
 
     @Test func theConfigurationStatesLayersWhereNoDeclarationDoes() {
         let settings = LayerSettings(declared: [
@@ -356,7 +356,7 @@ import WatertightRules
             ], settings: settings)
     }
 
-    // MARK: Which modules adopt
+    // MARK: Modules that use Watertight
 
     @Test func aModuleAdoptsWithOneFileThatImportsTheLibrary() {
         let files = [

@@ -22,22 +22,22 @@ import Testing
 
     @Test(
         arguments: [
-            // A code vanished with its case.
+            // A code was removed with its case.
             (
                 "case a, b(until: Date?)", "case b(until: Date?)",
-                ["contract.json:8: The code `E/a` of `E.a` vanished."]
+                ["contract.json:8: The code `E/a` of `E.a` was removed."]
             ),
-            // A code vanished because the case was renamed and its code is derived.
+            // A derived code was removed because the case was renamed.
             (
                 "case a, b(until: Date?)", "case a, later(until: Date?)",
-                ["contract.json:17: The code `E/b` of `E.b` vanished."]
+                ["contract.json:17: The code `E/b` of `E.b` was removed."]
             ),
-            // A code vanished because it is written now.
+            // A derived code was removed because one is declared now.
             (
                 "b(until: Date?)", "b(until: Date?); static let domain = \"x\"",
                 [
-                    "A.swift:1:  The code `E/a` of `E.a` vanished. The case now has `x/a`.",
-                    "A.swift:1: The code `E/b` of `E.b` vanished. The case now has `x/b`.",
+                    "A.swift:1:  The code `E/a` of `E.a` was removed. The case now has `x/a`.",
+                    "A.swift:1: The code `E/b` of `E.b` was removed. The case now has `x/b`.",
                 ].map { $0.replacing(":  ", with: ": ") }
             ),
             // Two cases swapped their codes.
@@ -70,7 +70,7 @@ import Testing
                 ["A.swift:2: `O.onA(_: String)` changed. It is now `onA(for: String)`."]
             ),
             ("onB()", "onB() async", ["A.swift:2: `O.onB()` changed. It is now `onB() async`."]),
-            ("protocol O", "protocol P", ["contract.json:49: The output `O` vanished."]),
+            ("protocol O", "protocol P", ["contract.json:49: The output `O` was removed."]),
         ] as [(String, String, [String])])
     func eachKindIsOneLineWithItsPlace(before: String, after: String, differences: [String]) throws {
         #expect(try Self.differences(Self.old.replacing(before, with: after)).differences == differences)

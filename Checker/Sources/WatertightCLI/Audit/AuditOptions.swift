@@ -1,7 +1,7 @@
 import ArgumentParser
 import WatertightRules
 
-/// What every audit takes, and how it runs: through the session, the baseline, and the formats of a check.
+/// The options of every audit. Runs an audit with the session, baseline, and formats of a check.
 struct AuditOptions: ParsableArguments {
     @Argument(
         help:
@@ -18,11 +18,11 @@ struct AuditOptions: ParsableArguments {
 
     @OptionGroup var reading: ReadingOptions
 
-    /// Runs an audit and prints it, or replaces its entries in the baseline.
+    /// Runs an audit and prints its findings, or updates its entries in the baseline.
     /// - Parameters:
-    ///   - rules: One for each section of the terminal's report, the worst first.
-    ///   - harmless: The rule whose findings neither a baseline nor a gate contains.
-    /// - Returns: The other findings that were printed, and whether only new ones are; nil after an update.
+    /// - rules: One for each section of the terminal's report, worst first.
+    /// - harmless: The rule whose findings are never part of a baseline or gate.
+    /// - Returns: The printed findings of other rules, and whether they contain only new ones; `nil` after an update.
     func run(
         _ audit: any Query, rules: [RuleDescription], harmless: RuleDescription,
         details: [AuditText.Detail], showsAll: Bool

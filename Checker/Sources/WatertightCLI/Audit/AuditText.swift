@@ -1,19 +1,19 @@
 import WatertightRules
 import WatertightSupport
 
-/// The findings of an audit for a terminal: counts, then one section for each rule.
+/// The findings of an audit for a terminal: counts, followed by one section for each rule.
 struct AuditText {
     enum Detail {
-        /// Each finding as in a check.
+        /// Each finding in the format of a check.
         case full
-        /// Each finding as a line, by file.
+        /// One line for each finding, by file.
         case lines
         /// The number of findings of each cause.
         case counts
     }
 
     var report: Report
-    /// The rules of the audit, the worst first.
+    /// The rules of the audit, worst first.
     var sections: [(rule: RuleDescription, detail: Detail)]
 
     func text() -> String {

@@ -2,7 +2,7 @@ import Foundation
 import WatertightRules
 import WatertightSupport
 
-/// The findings that a team started with. New ones fail the check; moved and renamed code stays matched.
+/// The findings that existed when a team adopted the checker. Moved and renamed code stays matched.
 struct Baseline: Sendable, Hashable {
     static let fileName = ".watertight-baseline.json"
 
@@ -55,7 +55,7 @@ struct Baseline: Sendable, Hashable {
         var findings: [Entry]
     }
 
-    /// One entry a line, sorted: a change of the code changes only the lines of its findings.
+    /// One sorted entry per line, so that a code change affects only the lines of its own findings.
     var text: String {
         let lines = entries.map { "\n    " + JSONText.line(of: $0) }.joined(separator: ",")
         return "{\n  \"formatVersion\": 1,\n  \"findings\": [" + lines + (entries.isEmpty ? "]\n}\n" : "\n  ]\n}\n")

@@ -2,12 +2,12 @@ import Foundation
 import WatertightRules
 import WatertightSupport
 
-/// Where a baseline is, and how it is read and written.
+/// Locates, reads, and writes a baseline.
 struct BaselineFile {
-    /// Absolute.
+    /// An absolute path.
     var path: String
 
-    /// The baseline that the command line names, else that of the configuration.
+    /// Returns the baseline of the command line, or the configuration's if there is none.
     static func named(_ written: String?, in workspace: Workspace, console: Console = .current) -> BaselineFile? {
         if let written { return BaselineFile(path: console.path(written)) }
         return workspace.configuration.baseline.map {
@@ -15,7 +15,7 @@ struct BaselineFile {
         }
     }
 
-    /// The name in findings and messages.
+    /// Returns the name for findings and messages.
     func name(root: String) -> String { FilePath.relative(FilePath.resolved(path), to: root) ?? path }
 
     var exists: Bool { FileManager.default.fileExists(atPath: path) }
@@ -31,8 +31,8 @@ struct BaselineFile {
         }
     }
 
-    /// Replaces the entries, and prints how many there are.
-    /// - Parameter keeps: Which of the old entries stay as they are.
+    /// Replaces the entries, and prints their number.
+    /// - Parameter keeps: Whether an old entry stays unchanged.
     func update(
         with findings: [Finding], console: Console, keeping keeps: (Baseline.Entry) -> Bool
     ) throws(CommandFailure) {

@@ -1,14 +1,14 @@
 import WatertightRules
 
-/// Which findings a baseline knows. Both sides are multisets; each entry stands for as many findings as it counts.
+/// Matches findings with the entries of a baseline. Both are multisets: an entry matches as many findings as its count.
 struct BaselineMatch {
-    /// Findings that the baseline does not know, in their order.
+    /// Findings without a matching entry, in order.
     private(set) var new: [Finding] = []
-    /// Entries with the count that matched nothing.
+    /// Entries with the count of missing findings.
     private(set) var stale: [Baseline.Entry] = []
 
-    /// From the surest to the least sure: the same place, a moved file, a renamed declaration in the same file, a
-    /// renamed type whose file was renamed with it.
+    /// From most to least specific: the same place, a moved file, a renamed declaration in the same file, a type that
+    /// was renamed together with its file.
     private static let keys: [@Sendable (Fingerprint) -> [String]] = [
         { [$0.rule, $0.path, $0.symbol, $0.message] },
         { [$0.rule, name(of: $0.path), $0.symbol, $0.message] },
@@ -18,7 +18,7 @@ struct BaselineMatch {
         { [$0.rule, $0.member, $0.messageWithoutNames] },
     ]
 
-    /// - Parameter isJudged: Whether an entry could have matched in this check; others are not stale.
+    /// - Parameter isJudged: Whether this check could have matched an entry. Other entries aren't stale.
     init(_ findings: [Finding], _ baseline: Baseline, isJudged: (Baseline.Entry) -> Bool = { _ in true }) {
         var unmatched = findings.indices.map { (index: $0, fingerprint: Fingerprint(findings[$0])) }
         var left = baseline.entries.filter(isJudged).map { (entry: $0, fingerprint: Fingerprint($0)) }

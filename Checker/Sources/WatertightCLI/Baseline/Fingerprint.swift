@@ -1,11 +1,11 @@
 import WatertightRules
 
-/// What of a finding stays the same while code moves and is renamed.
+/// The properties of a finding that stay the same when code is moved or renamed.
 struct Fingerprint: Sendable, Hashable {
     var rule: String
     var path: String
     var symbol: String
-    /// With no line numbers, and one space between words.
+    /// Without line numbers, and with single spaces between words.
     var message: String
 
     init(_ finding: Finding) {
@@ -22,16 +22,16 @@ struct Fingerprint: Sendable, Hashable {
         message = Self.normalized(entry.message)
     }
 
-    /// The last part of the symbol: the function or the property.
+    /// The last component of the symbol: the function or property.
     var member: String { String(symbol.split(separator: ".", omittingEmptySubsequences: true).last ?? "") }
 
-    /// The message without the names of the declarations around it.
+    /// The message without the names of enclosing declarations.
     var messageWithoutNames: String {
         let names = Set(symbol.split { !$0.isLetter && !$0.isNumber && $0 != "_" })
         return Self.words(of: message).map { names.contains($0) ? "…" : String($0) }.joined()
     }
 
-    /// Words and what stands between them, one after the other.
+    /// Splits text into words and the separators between them.
     private static func words(of text: String) -> [Substring] {
         var words: [Substring] = []
         var rest = Substring(text)
@@ -48,7 +48,7 @@ struct Fingerprint: Sendable, Hashable {
         character.isLetter || character.isNumber || character == "_"
     }
 
-    /// "on line 12" and "at Store.swift:12" change whenever a line is added above.
+    /// Removes places such as "on line 12" and "at Store.swift:12", which change when a line is added above.
     private static func normalized(_ message: String) -> String {
         let words = message.split(whereSeparator: \.isWhitespace)
         return words.indices.map { index in

@@ -2,37 +2,36 @@ import ArgumentParser
 import WatertightRules
 import WatertightSupport
 
-/// What findings are compared with.
+/// The baseline and revision that findings are compared with.
 struct Comparison {
-    /// The path as it was written; nil for the baseline that the configuration names.
+    /// The path as entered; `nil` for the baseline of the configuration.
     var baseline: String?
     var changedSince: String?
 }
 
-/// What findings are compared with: the same for every command that reports some.
+/// The comparison options of every command that reports findings.
 struct ComparisonOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Report only findings that this baseline doesn't contain, low-impact ones too.", valueName: "file"))
+            "Report only findings that this baseline doesn't contain, including low-impact ones.", valueName: "file"))
     var baseline: String?
 
     @Option(
         help: ArgumentHelp(
-            "Report only findings on lines changed since this git revision, low-impact ones too.",
+            "Report only findings on lines changed since this git revision, including low-impact ones.",
             valueName: "revision"))
     var changedSince: String?
 
     var comparison: Comparison { Comparison(baseline: baseline, changedSince: changedSince) }
 }
 
-/// Leaves the findings that are new: on changed lines, and not in the baseline.
+/// Keeps only new findings: those on changed lines and not in the baseline.
 struct NewFindings {
     private let baseline: Baseline?
     private let file: String
     private let changed: ChangedLines?
 
-    /// Reads the baseline and the changes before the check, which takes longer. Returns nil if there is nothing to compare
-    /// with.
+    /// Reads the baseline and the changes before the slower check. Returns `nil` if there is nothing to compare with.
     init?(_ options: Comparison, in workspace: Workspace) throws(CommandFailure) {
         let file = BaselineFile.named(options.baseline, in: workspace)
         baseline = try file?.read()

@@ -10,7 +10,7 @@ struct ChangedLines: Sendable, Hashable {
         case lines([ClosedRange<Int>])
     }
 
-    /// By path from the root of the check.
+    /// The changes by path, relative to the root of the check.
     private(set) var changes: [String: Change]
 
     init(changes: [String: Change]) {
@@ -34,7 +34,7 @@ struct ChangedLines: Sendable, Hashable {
         let commit = try repository.text(
             ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"],
             orElse: .noRevision(revision))
-        // Changes of the other branch since this one was created don't count.
+        // Ignores later changes of the other branch.
         let base = (try? repository.text(["merge-base", commit, "HEAD"], orElse: .noRevision(revision))) ?? commit
         let diff = try repository.output([
             "-c", "core.quotePath=false", "diff", "--unified=0", "--no-color", "--no-ext-diff", "--no-textconv",

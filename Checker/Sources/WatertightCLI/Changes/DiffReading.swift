@@ -1,13 +1,13 @@
 import Foundation
 
-/// Reads which lines of the new side a unified diff of git changes.
+/// Reads the changed lines of the new side from a unified diff of git.
 enum DiffReading {
     static func changes(in diff: Data) -> [String: ChangedLines.Change] {
         var changes: [String: ChangedLines.Change] = [:]
         var path: String?
         var isNew = false
         var ranges: [ClosedRange<Int>] = []
-        /// How many lines of a hunk are still to come: they may look like headers.
+        /// The number of remaining lines in a hunk. They can look like headers.
         var remaining = 0
         func close() {
             guard let path else { return }
@@ -34,7 +34,7 @@ enum DiffReading {
         return changes
     }
 
-    /// `@@ -3,2 +5,4 @@`. Where lines were only taken away, the lines on both sides count as changed.
+    /// Parses `@@ -3,2 +5,4 @@`. If lines were only removed, the lines before and after count as changed.
     private static func hunk(_ header: String) -> (lines: ClosedRange<Int>, count: Int)? {
         let parts = header.split(separator: " ")
         guard parts.count >= 3, parts[1].first == "-", parts[2].first == "+",
@@ -53,7 +53,7 @@ enum DiffReading {
         return (start, count)
     }
 
-    /// `b/App/Login.swift`, with a tab at its end if it holds spaces, or in quotes with escapes; nil for `/dev/null`.
+    /// Parses `b/App/Login.swift`, possibly quoted, or ending in a tab if it contains spaces; `nil` for `/dev/null`.
     private static func name(_ text: String) -> String? {
         var name = text.hasPrefix("\"") ? unquoted(text) : text.hasSuffix("\t") ? String(text.dropLast()) : text
         guard name.hasPrefix("b/") else { return nil }

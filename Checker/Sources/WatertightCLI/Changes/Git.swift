@@ -23,7 +23,7 @@ enum GitFailure: Error, Hashable, CustomStringConvertible {
 struct Git: Sendable {
     var folder: String
 
-    /// One line of output.
+    /// Returns a single line of output.
     func text(_ arguments: [String], orElse failure: GitFailure) throws(GitFailure) -> String {
         let (status, output, _) = try run(arguments)
         guard status == 0 else { throw failure }
@@ -47,7 +47,7 @@ struct Git: Sendable {
         process.standardInput = FileHandle.nullDevice
         let output = Pipe()
         process.standardOutput = output
-        // Into a file: a second pipe that nothing reads would block git when it is full.
+        // Redirects errors to a file: git would block on a second pipe that isn't read.
         let errors = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
         defer { try? FileManager.default.removeItem(at: errors) }
@@ -55,18 +55,18 @@ struct Git: Sendable {
         do {
             try process.run()
         } catch {
-            // watertight:ignore cause-dropped The system says no more than that git could not be started.
+            // watertight:ignore cause-dropped The system's error only means that git couldn't be started.
             throw .notInstalled
         }
         let bytes: Data
         do {
             bytes = try output.fileHandleForReading.readToEnd() ?? Data()
         } catch {
-            // Empty output would mean that nothing changed.
+            // Empty output would mean that there are no changes.
             throw .failed("its output couldn't be read (\(error)).")
         }
         process.waitUntilExit()
-        // The status of env when there is no such program.
+        // `env` exits with 127 if the program doesn't exist.
         if process.terminationStatus == 127 { throw .notInstalled }
         return (process.terminationStatus, bytes, FileManager.default.contents(atPath: errors.path) ?? Data())
     }

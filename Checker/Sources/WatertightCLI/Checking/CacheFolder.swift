@@ -1,10 +1,9 @@
 import Foundation
 import WatertightSupport
 
-/// Where the cache of a codebase is kept unless the command line says otherwise.
+/// The default location of a codebase's cache.
 enum CacheFolder {
-    /// In the build folder of a package, else in the person's folder for caches, by the path of the codebase; nil if
-    /// there is neither.
+    /// Returns the build folder of a package, or a folder in the user's cache folder; `nil` if neither exists.
     static func usual(for root: String) -> String? {
         let build = root + "/.build"
         if FilePath.isFolder(build) { return build + "/watertight" }
@@ -14,7 +13,7 @@ enum CacheFolder {
 
     private static func caches() -> String? {
         let environment = ProcessInfo.processInfo.environment
-        // The XDG base directory specification: only absolute paths count.
+        // The XDG Base Directory Specification ignores relative paths.
         if let named = environment["XDG_CACHE_HOME"], named.hasPrefix("/") { return named }
         guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
         #if os(macOS)

@@ -2,12 +2,11 @@ import Foundation
 import WatertightRules
 import WatertightSupport
 
-/// What resolvers found in files in an earlier run. It holds for a file with the same contents, as long as the environment
-/// is the same.
+/// Caches what resolvers found in a file. Valid for the same contents in the same environment.
 extension CheckCache {
     private var answersPath: String { folder + "/answers" }
 
-    /// Restores the cached answers of the program's files. Returns whether all files had some.
+    /// Restores the cached answers of the program's files. Returns whether there were answers for all files.
     func restoreAnswers(
         of files: [ProgramLoader.Read], in program: Program, _ environment: Environment
     ) -> Bool {
@@ -37,7 +36,6 @@ extension CheckCache {
         }
     }
 
-    /// Stores the answers. Returns whether that succeeded.
     func store(_ files: [ProgramLoader.Read], answersOf program: Program, _ environment: Environment) -> Bool {
         write(to: answersPath) { output throws in
             var bytes = Self.magic + Self.version

@@ -2,25 +2,24 @@ import Foundation
 import WatertightRules
 import WatertightSupport
 
-/// What earlier runs found out, by the contents of files: their facts in one file, and the last results.
+/// Caches the facts of files by content hash, and the latest results.
 ///
-/// Files are written beside their place and renamed into it, so that runs at the same time cannot harm each other. What
-/// cannot be read, or is not as it should be, counts as not there.
+/// Files are written to a temporary path and then renamed, so that concurrent runs are safe. Unreadable or invalid
+/// files count as missing.
 struct CheckCache: Sendable {
     let folder: String
 
-    /// Grows when what is written, or what facts hold, changes.
+    /// Increment it when the format or the contents of facts change.
     private static let format: UInt32 = 8
     static let magic = Array("watertight".utf8)
 
-    // MARK: What is known of files
+    // MARK: Facts of files
 
-    /// What an earlier run kept, read only when it is asked for.
+    /// The cached facts of an earlier run, read on first use.
     struct Entries: Sendable {
         fileprivate let bytes: [UInt8]
         fileprivate let ranges: [ContentHash: Range<Int>]
 
-        /// The facts of a file, and the hash of its interface.
         func facts(_ hash: ContentHash) -> (facts: Facts, interface: ContentHash)? {
             guard let range = ranges[hash] else { return nil }
             return bytes.withUnsafeBytes { buffer in
@@ -51,10 +50,10 @@ struct CheckCache: Sendable {
         return Entries(bytes: bytes, ranges: ranges)
     }
 
-    /// Keeps these facts and forgets all others. Whether that worked.
+    /// Replaces all cached facts. Returns whether that succeeded.
     func store(_ files: [ProgramLoader.Read]) -> Bool {
         write(to: factsPath) { file throws in
-            // In parts: all at once would be as much memory again as the check itself needs.
+            // Writes in chunks, since a single buffer would double the check's memory use.
             var bytes = Self.magic + Self.version
             for read in files {
                 read.hash.write(to: &bytes)
@@ -76,7 +75,7 @@ struct CheckCache: Sendable {
 
     static let partSize = 1 << 20
 
-    /// Another build may make other facts of the same source.
+    /// Different builds can extract different facts from the same source.
     static let version: [UInt8] = {
         var hash = ContentHash(ToolIdentity.current.utf8)
         hash.add("\(format)")
@@ -92,7 +91,7 @@ struct CheckCache: Sendable {
         return try? JSONDecoder().decode(CheckResult.self, from: Data(bytes))
     }
 
-    /// Keeps the result of this state of the sources and forgets older ones.
+    /// Stores the result for this state of the sources and removes older ones.
     func store(_ result: CheckResult, for key: ContentHash) -> Bool {
         guard let data = try? JSONEncoder().encode(result) else { return false }
         guard write(to: resultPath(key), { file throws in try file.write(contentsOf: data) }) else { return false }
@@ -110,7 +109,7 @@ struct CheckCache: Sendable {
         for name in names where name != "result-" + key.hex { unlink(folder + "/" + name) }
     }
 
-    /// Writes beside the path, then puts the file in its place. Whether that worked.
+    /// Writes to a temporary file and renames it. Returns whether that succeeded.
     func write(to path: String, _ body: (FileHandle) throws -> Void) -> Bool {
         let temporary = "\(path).\(UUID().uuidString)"
         do {
@@ -121,7 +120,7 @@ struct CheckCache: Sendable {
             try file.close()
         } catch {
             unlink(temporary)
-            // watertight:ignore cause-dropped The caller says that nothing could be kept.
+            // watertight:ignore cause-dropped The caller reports that the cache couldn't be written.
             return false
         }
         guard rename(temporary, path) == 0 else {

@@ -2,37 +2,36 @@ import WatertightMap
 import WatertightRules
 import WatertightSupport
 
-/// What a check found.
 struct CheckResult: Sendable, Codable {
-    /// In the order of ``Finding/isOrdered(_:_:)``.
+    /// Ordered by ``Finding/isOrdered(_:_:)``.
     var findings: [Finding] = []
-    /// How many low-impact findings are hidden.
+    /// The number of hidden low-impact findings.
     var hiddenCount = 0
-    /// The paths that are reported; empty for all that was read.
+    /// The reported paths; empty if everything that was read is reported.
     var reported: [String] = []
-    /// What could not be checked, and why.
+    /// Skipped files and other limitations, with reasons.
     var notes: [CheckNote] = []
     var fileCount = 0
     var lineCount = 0
     var moduleCount = 0
-    /// How many functions and accessors say that they can throw.
+    /// The number of throwing functions and accessors.
     var throwingCount = 0
-    /// How many files were known from the cache.
+    /// The number of files that were restored from the cache.
     var cachedCount = 0
-    /// From throw to screen; nil if nobody will look at it.
+    /// `nil` if the map wasn't requested.
     var map: ErrorMap?
     var duration = Duration.zero
-    /// The comments that silence findings.
+    /// The `watertight:ignore` comments.
     var directives: [IgnoreDirective] = []
-    /// ``ContentHash`` of the files as they were checked, by path; those with fixes and directives need it.
+    /// The ``ContentHash`` of each checked file with fixes or directives, by path.
     var contentHashes: [String: ContentHash] = [:]
     /// Declared layers that match nothing.
     var unmatchedLayers: [LayerSettings.Declared] = []
 }
 
-/// Something that a check passed over.
+/// A file or declaration that a check skipped.
 struct CheckNote: Sendable, Hashable, Codable {
-    /// Relative to the root; empty if it is about the whole check.
+    /// Relative to the root; empty if the note is about the whole check.
     var path: String
     var message: String
 }

@@ -1,26 +1,26 @@
 import WatertightRules
 
-/// A check with the configuration, the options of the command line and the ignore comments applied.
+/// Runs a check with the configuration, the command line's options, and the ignore comments.
 struct CheckSession {
     let workspace: Workspace
     /// Whether the result contains the map of errors.
     var drawsMap = false
-    /// Reports only new findings, whatever their impact.
+    /// If present, reports only new findings, regardless of impact.
     let new: NewFindings?
     private let reading: ReadingOptions
     private let cachePath: String?
-    /// The rules of an audit; nil for a check.
+    /// The rules of an audit; `nil` for a check.
     private let audited: [RuleDescription]?
     private let reportsAll: Bool
     private let rules: [any Query]
-    /// Those of the rules that run only on modules that import Watertight.
+    /// The rules that run only on modules that import Watertight.
     private let contracts: Set<String>
     private let only: Set<String>
     private let skip: Set<String>
 
     /// - Parameters:
-    ///   - reportsAll: Whether low-impact findings are reported, too.
-    ///   - comparison: What findings are compared with; nil reports old ones, too.
+    /// - reportsAll: Whether low-impact findings are reported, too.
+    /// - comparison: The comparison to filter by; `nil` reports existing findings, too.
     init(
         _ options: SourceOptions, reportsAll: Bool = false, comparison: Comparison? = nil,
         console: Console = .current
@@ -45,7 +45,7 @@ struct CheckSession {
             rules.map(\.description).filter { !only.contains($0.id) && !configuration.isOnEverywhere($0) }.map(\.id))
     }
 
-    /// An audit: a query that lists all places of a kind, under the rules that it names.
+    /// Creates an audit: a query that reports all places of a kind under its own rules.
     init(
         audit: any Query, rules audited: [RuleDescription], paths: [String], reading: ReadingOptions,
         comparison: Comparison?, console: Console = .current
@@ -67,17 +67,17 @@ struct CheckSession {
     /// The identifiers of the rules that run.
     private var running: Set<String> { Set(audited?.map(\.id) ?? rules.map(\.description.id)) }
 
-    /// Whether a rule can find something in this check.
+    /// Whether this check can report findings of a rule.
     func runs(_ id: String) -> Bool {
         running.contains(id) || audited == nil && isAsked(id) && IgnoreRules.descriptions.contains { $0.id == id }
     }
 
-    /// Whether this check could have found a baseline's entry.
+    /// Whether this check could have found a baseline entry.
     func isChecked(_ entry: Baseline.Entry) -> Bool {
         workspace.selection.isReported(entry.path) && (RetiredRules.contains(entry.rule) || runs(entry.rule))
     }
 
-    /// An audit leaves the comments of other rules to the check.
+    /// Audits ignore the comments of other rules.
     private func isReported(_ id: String) -> Bool {
         audited == nil ? isAsked(id) : running.contains(id) || id == IgnoreRules.unused.id
     }

@@ -1,24 +1,22 @@
 import WatertightRules
 
-/// What is checked, and how.
 struct CheckSettings: Sendable {
-    /// The folder of the codebase.
+    /// The root folder of the codebase.
     var root: String
-    /// Which of its files.
+    /// The files to check.
     var selection = SourceSelection()
     var layers = LayerSettings()
     var vocabulary = Vocabulary.standard
-    /// Where facts and results are kept between runs; nil keeps nothing.
+    /// The folder for cached facts and results; `nil` disables the cache.
     var cacheFolder: String?
-    /// Whether somebody will look at the map of errors.
+    /// Whether to create the map of errors.
     var drawsMap = false
-    /// How many threads work; nil for one for each processor.
+    /// The number of threads; `nil` for one per processor.
     var jobs: Int?
-    /// Larger files are passed over with a note: no person has written them.
+    /// Larger files are skipped with a note, since they are generated.
     var largestFile = 8 << 20
 }
 
-/// How far a check is.
 struct CheckProgress: Sendable {
     var done: Int
     var total: Int
@@ -29,7 +27,7 @@ enum CheckFailure: Error, Sendable, Hashable, CustomStringConvertible {
     case noSuchFolder(String)
     case notAFolder(String)
     case unreadableFolder(String, reason: String)
-    /// A model of the user, with what is wrong in it.
+    /// An invalid user model, with its problem.
     case badModel(String)
 
     var description: String {

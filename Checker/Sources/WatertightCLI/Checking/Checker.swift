@@ -3,15 +3,15 @@ import Foundation
 import WatertightRules
 import WatertightSupport
 
-/// Reads the sources below a folder, and asks the rules.
+/// Reads the sources below a folder, and runs the rules.
 struct Checker: Sendable {
     var settings: CheckSettings
 
-    /// Checks everything.
+    /// Runs a check.
     /// - Parameters:
-    ///   - contracts: The rules that run only on modules that import Watertight.
-    ///   - basis: What the result depends on beside the sources and these settings (the rules' configuration):
-    ///     results of an earlier run are taken only for the same.
+    /// - contracts: The rules that run only on modules that import Watertight.
+    /// - basis: Other input of the result, such as the rules' configuration. Cached results are used only for the same
+    ///   basis.
     func run(
         rules: [any Query], contracts: Set<String> = [], basis: String = "",
         progress: @escaping @Sendable (CheckProgress) -> Void = { _ in }
@@ -91,7 +91,7 @@ struct Checker: Sendable {
         }
     }
 
-    /// What the result of a run depends on.
+    /// Returns the cache key for everything that the result depends on.
     private func key(
         of paths: [String], _ hashes: [ContentHash], models: UserModels, rules: [any Query], _ contracts: Set<String>,
         basis: String

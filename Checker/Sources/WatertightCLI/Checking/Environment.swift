@@ -1,8 +1,8 @@
 import WatertightRules
 import WatertightSupport
 
-/// All that decides what a name stands for, beside the file it is written in: the interfaces of all files with their paths
-/// and modules, and the models of the user.
+/// Everything outside of a file that affects name resolution: all interfaces, paths, and modules, and the user's
+/// models.
 struct Environment {
     let hash: ContentHash
 

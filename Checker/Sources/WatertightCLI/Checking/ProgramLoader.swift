@@ -4,18 +4,18 @@ import WatertightMap
 import WatertightRules
 import WatertightSupport
 
-/// Reads sources into facts, links them, and computes what each body throws. Syntax trees are released as soon as their
-/// facts exist; only those of manifests and of files with directives stay.
+/// Reads sources into facts, links them, and computes what each body throws. Releases syntax trees as soon as facts are
+/// extracted, except those of manifests and of files with directives.
 struct ProgramLoader: Sendable {
     var settings: CheckSettings
 
-    /// How long each step took, for `--timings`.
+    /// The duration of each step, for `--timings`.
     struct Timings: Sendable {
         var facts = Duration.zero
         var linking = Duration.zero
         var throwSets = Duration.zero
         var lines = 0
-        /// How many files' facts came from the cache.
+        /// The number of files whose facts came from the cache.
         var cached = 0
         var factBytes = 0
     }
@@ -28,10 +28,10 @@ struct ProgramLoader: Sendable {
         var interface: ContentHash
         var isCached = false
         var facts: Facts
-        /// The syntax tree of a manifest, and of a file with directives.
+        /// The syntax tree, only for manifests and files with directives.
         var tree: SourceTree?
 
-        /// A file that is known from the cache.
+        /// Creates a file from cached facts.
         init(path: String, hash: ContentHash, known: (facts: Facts, interface: ContentHash)) {
             self.path = path
             self.hash = hash
@@ -45,7 +45,7 @@ struct ProgramLoader: Sendable {
         static func isManifest(_ path: String) -> Bool { path == "Package.swift" || path.hasSuffix("/Package.swift") }
     }
 
-    /// What was read, and what was passed over.
+    /// The files that were read and those that were skipped.
     struct Sources: Sendable {
         var files: [Read]
         var notes: [CheckNote]
@@ -56,9 +56,9 @@ struct ProgramLoader: Sendable {
     struct Loaded: Sendable {
         var sets: ThrowSets
         var timings: Timings
-        /// Of the files as they were read, by path.
+        /// The hash of each file as it was read, by path.
         var hashes: [String: ContentHash]
-        /// The files of tests, mocks, previews and generated code.
+        /// Files of tests, mocks, previews, and generated code.
         var support: Set<FileID>
     }
 
@@ -88,7 +88,7 @@ struct ProgramLoader: Sendable {
                 of: program, settings: settings.layers, modules: sources.modules, vocabulary: settings.vocabulary))
     }
 
-    /// The input of the rules.
+    /// Returns the input of the rules.
     func survey() throws(CheckFailure) -> Survey {
         let (paths, _) = try SourceDiscovery(settings: settings).find()
         let models = try UserModels.read(root: settings.root)
@@ -96,7 +96,7 @@ struct ProgramLoader: Sendable {
         return survey(of: sources, in: program(of: sources, models: models))
     }
 
-    /// From throw to screen.
+    /// Returns the map of errors from the throwing function to the screen.
     func errorMap(
         progress: @escaping @Sendable (CheckProgress) -> Void = { _ in }
     ) throws(CheckFailure) -> ErrorMap {
@@ -119,7 +119,7 @@ struct ProgramLoader: Sendable {
         return ErrorMap(trails: ErrorTrails(tracer: tracer, files: files), places: places)
     }
 
-    /// The input of the rules. Resolves each file once for throw flows and places.
+    /// Creates the input of the rules. Resolves each file once, for both throw flows and places.
     func survey(of sources: Sources, in program: Program) -> Survey {
         let tracer = Places.Tracer(program: program)
         let found = Workers.map(program.files.count, jobs: settings.jobs, each: { Resolver(program: program) }) {
@@ -174,7 +174,7 @@ struct ProgramLoader: Sendable {
         return Program(files: files, models: models.files)
     }
 
-    /// - Parameter hashes: Those of the files, if they were just read: what is cached under them isn't read again.
+    /// - Parameter hashes: The hashes of the files if they were just read, to skip reading cached files again.
     func read(
         _ paths: [String], hashes: [ContentHash]? = nil,
         progress: @escaping @Sendable (CheckProgress) -> Void = { _ in }
@@ -202,7 +202,7 @@ struct ProgramLoader: Sendable {
             }
         }
         let files = outcomes.compactMap(\.file)
-        // What cannot be kept is made anew by the next run; nothing else depends on it.
+        // The cache is best effort: the next run recreates missing entries.
         let isKept = files.allSatisfy(\.isCached) || cache?.store(files) ?? true
         let modules = ModuleMap(
             paths: files.map(\.path),

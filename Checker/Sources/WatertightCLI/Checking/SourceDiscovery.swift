@@ -3,14 +3,14 @@ import WatertightRules
 
 /// Finds the Swift files below a folder. Symbolic links are not followed, so there are no loops.
 struct SourceDiscovery {
-    /// Folders of tools and of other people's code.
+    /// Folders of tools and dependencies.
     static let skippedFolders: Set<String> = [
         "DerivedData", "Pods", "Carthage", "node_modules", "SourcePackages", "build", "Checkouts",
     ]
 
     var settings: CheckSettings
 
-    /// The paths relative to the root, sorted, and what could not be read.
+    /// Returns the sorted paths relative to the root, and notes about unreadable files.
     func find() throws(CheckFailure) -> (paths: [String], notes: [CheckNote]) {
         var information = stat()
         guard stat(settings.root, &information) == 0 else { throw .noSuchFolder(settings.root) }

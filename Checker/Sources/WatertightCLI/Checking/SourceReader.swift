@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads one file, whatever it turns out to be.
+/// Reads one file of any kind.
 enum SourceReader {
     enum Outcome: Sendable {
         case bytes([UInt8])
@@ -8,7 +8,7 @@ enum SourceReader {
     }
 
     static func read(_ path: String, largest: Int) -> Outcome {
-        // A FIFO that took the file's place must not be waited for.
+        // Avoids blocking if the file was replaced by a FIFO.
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { return .passedOver("Couldn't be read: \(String(cString: strerror(errno))).") }
         defer { close(file) }
@@ -19,7 +19,7 @@ enum SourceReader {
         guard Int(information.st_size) <= largest else {
             return .passedOver("Skipped: larger than \(largest >> 20) MB.")
         }
-        // The size is a hint: the file may change while it is read.
+        // The size is a hint: the file can change while it is read.
         var bytes = [UInt8](repeating: 0, count: Int(information.st_size) + 1)
         var count = 0
         while true {

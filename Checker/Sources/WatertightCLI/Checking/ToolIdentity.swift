@@ -1,7 +1,6 @@
 import Foundation
 
-/// Which build of the tool this is: what an earlier build found out may be wrong for this one, and between two versions
-/// there are many builds.
+/// Identifies the build of the tool, to invalidate the cache. The version isn't enough during development.
 enum ToolIdentity {
     static let current: String = {
         guard let path = Bundle.main.executablePath,

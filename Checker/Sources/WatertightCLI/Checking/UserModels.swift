@@ -2,15 +2,14 @@ import Foundation
 import WatertightRules
 import WatertightSupport
 
-/// The models of modules without sources, which a user keeps in a folder beside the sources.
+/// Models of modules without sources, from a folder that the user maintains beside the sources.
 struct UserModels: Sendable {
     static let folder = ".watertight/models"
 
     private(set) var files: [ProgramFile] = []
-    /// Of all that they say.
     private(set) var hash = ContentHash()
 
-    /// Those below a root, by name; what is no model is told with its line.
+    /// Reads the models below a root, by name. Invalid models throw with the line.
     static func read(root: String) throws(CheckFailure) -> UserModels {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: root + "/" + folder)) ?? []
         var models = UserModels()

@@ -1,19 +1,19 @@
 import Foundation
 import Synchronization
 
-/// Threads that share a list of jobs. Not tasks: deeply nested sources need a deeper stack than the cooperative threads have.
+/// Threads that share a list of jobs. Deeply nested sources need more stack than the threads of tasks have.
 enum Workers {
-    /// Reserved, not used, unless a source needs it.
+    /// Reserved virtual memory. Pages are committed only when a source needs them.
     private static let stackSize = 512 << 20
 
-    /// The result of each job, in the order of the jobs.
+    /// Returns the result of each job, in the order of the jobs.
     static func map<Value: Sendable>(
         _ count: Int, jobs: Int?, _ job: @escaping @Sendable (Int) -> Value
     ) -> [Value] {
         map(count, jobs: jobs, each: {}) { number, _ in job(number) }
     }
 
-    /// - Parameter each: What each thread has of its own.
+    /// - Parameter each: Creates the state of a thread.
     static func map<Value: Sendable, Own>(
         _ count: Int, jobs: Int?, each: @escaping @Sendable () -> Own, _ job: @escaping @Sendable (Int, Own) -> Value
     ) -> [Value] {

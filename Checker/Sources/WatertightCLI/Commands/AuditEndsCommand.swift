@@ -4,18 +4,18 @@ import WatertightRules
 struct AuditEndsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ends",
-        abstract: "Lists every place where an error ends, who learns of it, and what follows.",
+        abstract: "Lists every place where an error ends, who receives it, and what follows.",
         discussion: """
               watertight audit ends                                      the working directory
               watertight audit ends --format html --output ends.html     one page to search and share
               watertight audit ends --changed-since origin/main          only changed lines of this branch
-              watertight audit ends --baseline FILE --update             add the quiet ends to the baseline of the check
+              watertight audit ends --baseline FILE --update             add unreported ends to the baseline of the check
               watertight audit ends --baseline FILE                      only new ones
 
-            The exit code is 0; with --changed-since or --baseline it is 1 if at most a log contains a new failure.
+            The exit code is 0; with --changed-since or --baseline it is 1 if a new failure is at most logged.
             """)
 
-    @Flag(help: "List every line in a terminal, also those that a caller or a person learns of.")
+    @Flag(help: "List every line in a terminal, including failures that reach a caller or the user.")
     var all = false
 
     @OptionGroup var options: AuditOptions

@@ -20,10 +20,10 @@ struct AuditTryCommand: ParsableCommand {
             ones (--changed-since, --baseline) fail unless they may stay.
             """)
 
-    @Flag(help: "List every line in a terminal, also those that may stay.")
+    @Flag(help: "List every line in a terminal, including those that may stay.")
     var all = false
 
-    @Flag(help: "Let those that are invisible fail the audit, too.")
+    @Flag(help: "Fail the audit for invisible ones, too.")
     var strict = false
 
     @OptionGroup var options: AuditOptions

@@ -37,13 +37,13 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Print the changes of --fix as a patch for `git apply`, without applying them.")
     var diff = false
 
-    @Flag(help: "Let notes fail the check.")
+    @Flag(help: "Fail the check for notes, too.")
     var strict = false
 
     @Flag(help: "Print the steps of each error from its origin. JSON and SARIF always contain them.")
     var ways = false
 
-    @Flag(help: "Print the configuration in effect, and check nothing.")
+    @Flag(help: "Print the configuration in effect, without checking.")
     var printConfig = false
 
     func run() throws(CommandFailure) {
@@ -85,7 +85,7 @@ struct CheckCommand: ParsableCommand {
         }
     }
 
-    /// Fixes and checks again until no finding has a fix: a fix can make another possible.
+    /// Applies fixes and checks again until no finding has a fix, since a fix can enable another one.
     private func fixed(
         _ result: CheckResult, session: CheckSession, _ console: Console
     ) throws(CommandFailure) -> CheckResult {

@@ -1,8 +1,8 @@
-/// Why a command does not end with 0.
+/// Why a command exits with a nonzero code.
 enum CommandFailure: Error, Hashable {
-    /// It ran, and found something: 1.
+    /// The command succeeded and reported findings: exit code 1.
     case findings
-    /// It could not run: 2, with what is wrong.
+    /// The command failed: exit code 2, with a message.
     case cannotRun(String)
 
     var exitCode: Int32 {

@@ -9,7 +9,7 @@ import Musl
 import Glibc
 #endif
 
-/// Where commands write to and where they stand; a test puts its own in place.
+/// The output streams and working directory of commands. Tests replace it.
 struct Console: Sendable {
     @TaskLocal static var current = Console.ofProcess
 
@@ -17,12 +17,12 @@ struct Console: Sendable {
     var writeError: @Sendable (String) -> Void
     var workingDirectory: String
     var understandsColor: Bool
-    /// Whether somebody watches standard error.
+    /// Whether standard error is a terminal.
     var showsProgress = false
 
     func write(_ text: String) { write(Data(text.utf8)) }
 
-    /// - Parameter path: As a person wrote it.
+    /// - Parameter path: A path as the user entered it.
     func write(_ text: String, toFile path: String) throws(CommandFailure) {
         do {
             try FileReplacement.write(Data(text.utf8), to: self.path(path))
@@ -39,6 +39,6 @@ struct Console: Sendable {
             && ProcessInfo.processInfo.environment["TERM"] != "dumb",
         showsProgress: isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb")
 
-    /// The absolute path of one that a person wrote.
+    /// Returns the absolute path of a path that the user entered.
     func path(_ written: String) -> String { FilePath.joined(workingDirectory, written) }
 }

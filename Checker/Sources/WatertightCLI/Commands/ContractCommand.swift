@@ -6,7 +6,7 @@ import WatertightSupport
 struct ContractCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "contract",
-        abstract: "Writes the outputs and failure codes of an app as JSON, and checks that they stay.",
+        abstract: "Writes the outputs and failure codes of an app as JSON, and checks that they don't change.",
         discussion: """
               watertight contract                          print the contract of the working directory
               watertight contract --output contract.json   write it into a file, to commit
@@ -16,8 +16,8 @@ struct ContractCommand: ParsableCommand {
             LayerFailure with their codes, severities, and payloads. It is read from source without a build. A code that can't be
             determined from source is an error with its place.
 
-            --check reports a code that vanished, moved to another case, or is used twice, and a method that is missing or
-            changed. New codes and methods are no difference.
+            --check reports a code that was removed, moved to another case, or is used twice, and a method that is missing or
+            changed. New codes and methods are allowed.
 
             The exit code is 0, 1 if --check found a difference, 2 if the command couldn't run.
             """)
@@ -55,7 +55,7 @@ struct ContractCommand: ParsableCommand {
             old = try JSONDecoder().decode(Contract.self, from: bytes)
         } catch {
             throw .cannotRun(
-                "\"\(path)\" isn't a contract that `watertight contract` has written: \(error.localizedDescription)")
+                "\"\(path)\" isn't a contract written by `watertight contract`: \(error.localizedDescription)")
         }
         let comparison = ContractComparison(
             old: old, oldText: String(decoding: bytes, as: UTF8.self), oldPath: path, new: contract)
@@ -65,8 +65,8 @@ struct ContractCommand: ParsableCommand {
         }
         console.write(
             comparison.additions == 0
-                ? "No code and no method has changed.\n"
-                : "Nothing is broken. \(Words.counted(comparison.additions, "code or method")) not in \(path) yet: "
+                ? "No codes or methods changed.\n"
+                : "No breaking changes. \(Words.counted(comparison.additions, "code or method")) not in \(path) yet: "
                     + "watertight contract --output \(path)\n")
     }
 }

@@ -5,16 +5,15 @@ import WatertightContract
 import WatertightRules
 import WatertightSupport
 
-/// The sources whose contract is read: the same for `contract` and `kotlin`.
+/// The source options of `contract` and `kotlin`.
 struct ContractSources: ParsableArguments {
     @Argument(help: "Folders and files, read as one app. The default is the working directory. Tests are left out.")
     var paths: [String] = []
 
-    /// Reads the contract of the sources.
     func contract(console: Console) throws(CommandFailure) -> Contract {
         let workspace = try Workspace.locate(paths: paths, config: nil, console: console)
         var selection = workspace.selection
-        // A named file is read alone: a contract of its whole codebase would not be its contract.
+        // A named file is read without its codebase, whose contract would differ.
         if !selection.reported.isEmpty { selection.scope = selection.reported }
         let settings = CheckSettings(root: workspace.root, selection: selection)
         do {

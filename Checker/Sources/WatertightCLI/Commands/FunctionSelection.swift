@@ -2,13 +2,13 @@ import WatertightRules
 import WatertightSupport
 import WatertightThrows
 
-/// The functions that a name, a type, a file or a folder selects.
+/// Selects functions by name, type, file, or folder.
 struct FunctionSelection {
     var sets: ThrowSets
     var root: String
     var console: Console
 
-    /// All throwing functions if there are no subjects.
+    /// Returns all throwing functions if there are no subjects.
     func functions(_ subjects: [String]) throws(CommandFailure) -> [Symbol] {
         guard !subjects.isEmpty else { return sets.throwers }
         var found: Set<Symbol> = []
@@ -33,7 +33,7 @@ struct FunctionSelection {
         if !exact.isEmpty { return exact.map { functions[$0] } }
         let isType = Self.isType(subject, names)
         let fitting = functions.indices.filter { Self.fits(names[$0], subject) }
-        // A name alone means the implementations.
+        // A name without a type selects only implementations.
         let implemented = isType ? fitting : fitting.filter { $0 < bodies }
         let candidates = implemented.isEmpty ? fitting : implemented
         let best = candidates.filter { sets.program.declaration(functions[$0]).throwsErrors }
@@ -53,7 +53,7 @@ struct FunctionSelection {
         return found.map { functions[$0] }
     }
 
-    /// `save`, `save(_:)` and `Store.save` fit `Store.save(_:)`; so does `Store`, which names the type.
+    /// Whether `save`, `save(_:)`, `Store.save`, or the type `Store` matches `Store.save(_:)`.
     private static func fits(_ name: String, _ subject: String) -> Bool {
         simple(name) == subject || name.hasSuffix("." + subject) || simple(name).hasSuffix("." + subject)
             || name.hasPrefix(subject + ".") || name.contains("." + subject + ".")
@@ -63,6 +63,6 @@ struct FunctionSelection {
         names.contains { $0.hasPrefix(subject + ".") || $0.contains("." + subject + ".") }
     }
 
-    /// The name without the labels.
+    /// Returns the name without argument labels.
     private static func simple(_ name: String) -> String { String(name.prefix { $0 != "(" }) }
 }

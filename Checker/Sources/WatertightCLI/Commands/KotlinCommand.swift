@@ -11,7 +11,7 @@ struct KotlinCommand: ParsableCommand {
               watertight kotlin Sources --package com.example.signin --output SignIn.kt   write it
 
             Each output becomes an interface, each failure a sealed interface with the same codes and severities, or an enum class
-            if no case has a payload. The structs and enums that they carry are translated too. What has no Kotlin type is an
+            if no case has a payload. The structs and enums in payloads are translated, too. A type without a Kotlin equivalent is an
             error with its place: closures, tuples, generic types, existentials, `T??`, and types of other modules, except those
             that Kotlin has too. The file is the same for the same sources.
 

@@ -9,9 +9,9 @@ struct MapCommand: ParsableCommand {
         commandName: "map",
         abstract: "Draws the path of each error from its origin to its end, lost errors first.",
         discussion: """
-              watertight map --output map.html             the working directory, as one page that needs no network
+              watertight map --output map.html             the working directory, as one self-contained page
               watertight map Sources --output map.html     only these sources
-              watertight map --format json                 the same as data, for other tools
+              watertight map --format json                 the map as JSON, for other tools
 
             The page first shows only errors that are dropped. Columns are modules, or the layers of an app with one module, from
             the screen to the network. Tests, mocks and previews are left out. The page of `watertight check --format html` has

@@ -3,7 +3,7 @@ import Foundation
 import WatertightRules
 import WatertightSupport
 
-/// How and where findings are written: the same for every command that reports some.
+/// Output options of every command that reports findings.
 struct OutputOptions: ParsableArguments {
     @Option(help: "The format of the report.")
     var format: OutputFormat = .terminal
@@ -22,7 +22,7 @@ struct OutputOptions: ParsableArguments {
     @Option(help: "Whether to color the terminal's output.")
     var color: ColorMode = .auto
 
-    /// - Parameter terminal: Writes the report for a terminal, if not as for a check.
+    /// - Parameter terminal: Writes the report for a terminal; `nil` for the format of a check.
     func write(
         _ result: CheckResult, root: String, descriptions: [RuleDescription], showsWays: Bool = false,
         showsAll: Bool = false, console: Console, terminal: ((Report) -> String)? = nil
@@ -40,8 +40,9 @@ struct OutputOptions: ParsableArguments {
         if !(quiet && result.findings.isEmpty) { console.write(output == nil ? text : report.summary + "\n") }
     }
 
-    /// Paths as the format's readers expect them: absolute for Xcode, relative to the working directory for a terminal and
-    /// a workflow, else relative to the root. Returns the folder of relative paths, too.
+    /// Returns the report with paths in the form that the format requires: absolute for Xcode, relative to the working
+    /// directory for terminals and workflows, otherwise relative to the root. Also returns the folder that relative
+    /// paths start from.
     private func placed(
         _ result: CheckResult, root: String, _ console: Console
     ) -> (result: CheckResult, base: String) {

@@ -3,7 +3,7 @@ import Foundation
 import WatertightRules
 import WatertightSupport
 
-/// The command that runs without one.
+/// The default command.
 struct OverviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "overview", abstract: "Prints the three worst findings, and writes a page with all of them.",
@@ -35,7 +35,7 @@ struct OverviewCommand: ParsableCommand {
         if result.findings.contains(where: { $0.severity > .note }) { throw .findings }
     }
 
-    /// Where the page was written; nil where there is no place for it.
+    /// Returns the path of the page, or `nil` if it couldn't be written to a default location.
     private func write(_ report: Report, root: String, _ console: Console) throws(CommandFailure) -> String? {
         guard let path = output.map(console.path) ?? CacheFolder.usual(for: root).map({ $0 + "/report.html" })
         else { return nil }
@@ -45,7 +45,7 @@ struct OverviewCommand: ParsableCommand {
             try FileReplacement.write(Data(report.text(as: .html).utf8), to: path)
             return FilePath.relative(path, to: FilePath.resolved(console.workingDirectory)) ?? path
         } catch {
-            // Only a page that the command line names is required.
+            // Writing the page is required only if the command line names it.
             if output != nil { throw .cannotRun("\(error)") }
             return nil
         }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import WatertightRules
 
-/// The sources that are followed as one program.
+/// The sources that are analyzed as one program.
 struct ProgramOptions: ParsableArguments {
     @Option(
         name: .customLong("in"),

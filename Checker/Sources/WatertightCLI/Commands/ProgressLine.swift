@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import WatertightSupport
 
-/// One line on a terminal that says how far something long is, and goes away when it ends.
+/// A progress line on a terminal, removed at the end.
 final class ProgressLine: Sendable {
     private static let patience = Duration.milliseconds(700)
 
@@ -30,7 +30,6 @@ final class ProgressLine: Sendable {
         }
     }
 
-    /// Shows any text in place of the last one.
     func show(_ text: String) {
         guard console.showsProgress else { return }
         state.withLock { state in
@@ -40,7 +39,7 @@ final class ProgressLine: Sendable {
         }
     }
 
-    /// Wipes the line; nothing is shown from now on.
+    /// Clears the line and ignores later updates.
     func end() {
         state.withLock { state in
             if state.isShown { console.writeError("\r\u{1B}[K") }

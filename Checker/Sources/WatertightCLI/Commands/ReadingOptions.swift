@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How sources are read: the same for every command that reads some.
+/// Options for reading sources, shared by every command that does.
 struct ReadingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -20,7 +20,7 @@ struct ReadingOptions: ParsableArguments {
         if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
     }
 
-    /// - Parameter cachePath: The folder of the cache; nil for the default.
+    /// - Parameter cachePath: The cache folder; `nil` for the default.
     func settings(in workspace: Workspace, cachePath: String? = nil) -> CheckSettings {
         CheckSettings(
             root: workspace.root, selection: workspace.selection, layers: workspace.configuration.layerSettings,

@@ -1,6 +1,6 @@
 import WatertightRules
 
-/// The rules with what holds for each, as lines of a table.
+/// The rules and their settings, as lines of a table.
 struct RuleList {
     var configuration: Configuration
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What is checked, by which rules: the same for every command that runs a check.
+/// The options that select sources and rules, for every command that runs a check.
 struct SourceOptions: ParsableArguments {
     @Argument(
         help:

@@ -10,7 +10,7 @@ struct ThrowFixOptions: ParsableArguments {
 
     @Flag(
         name: .customLong("public"),
-        help: "With --fix: include functions that other modules see. This changes your API.")
+        help: "With --fix: include functions that other modules can call. This changes your API.")
     var includesPublic = false
 
     @Flag(

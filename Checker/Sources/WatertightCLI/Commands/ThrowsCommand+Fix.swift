@@ -7,7 +7,7 @@ extension ThrowsCommand {
     func fix(
         _ symbols: [Symbol], _ loaded: ProgramLoader.Loaded, root: String, _ console: Console
     ) throws(CommandFailure) {
-        // The compiler judges everything that could be written.
+        // The compiler later verifies all possible edits.
         let takesAll = format == .edits
         let writable = WritableThrows(
             loaded.sets,
@@ -51,7 +51,7 @@ extension ThrowsCommand {
         }
     }
 
-    /// Writes all files or none: the edits were accepted together.
+    /// Writes all files or none, since the edits were verified together.
     private func write(_ files: [FixedFile], root: String, _ console: Console) throws(CommandFailure) {
         for file in files {
             let path = FilePath.joined(root, file.path)

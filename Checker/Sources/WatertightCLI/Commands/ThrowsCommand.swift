@@ -22,9 +22,9 @@ struct ThrowsCommand: ParsableCommand {
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case text, json
-        /// What `scripts/judge-throws.sh` asks the compiler about.
+        /// The input of `scripts/judge-throws.sh`, which verifies it with the compiler.
         case edits
-        /// What `scripts/judge-callees.sh` compares with the compiler's index.
+        /// The input of `scripts/judge-callees.sh`, which compares it with the compiler's index.
         case callees
 
         static var allValueStrings: [String] { ["text", "json"] }

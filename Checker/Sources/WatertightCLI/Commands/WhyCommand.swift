@@ -7,13 +7,13 @@ import WatertightSupport
 struct WhyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "why",
-        abstract: "Shows where the errors of a line come from, where they end, and who learns of them.",
+        abstract: "Shows where the errors of a line come from, where they end, and who receives them.",
         discussion: """
               watertight why Sources/Store.swift:12            from a `throw` or a `try`, forward to where the error ends
               watertight why Sources/DraftView.swift:38        from a `catch` or a `try?`, back to where the errors begin
-              watertight why Sources/Store.swift:12 --depth 3  every place on the way, three levels deep
+              watertight why Sources/Store.swift:12 --depth 3  every place on the path, three levels deep
 
-            It also answers for each line that `watertight check` or `watertight audit ends` reports. Unknown errors are
+            It also supports each line that `watertight check` or `watertight audit ends` reports. Unknown errors are
             listed with the reason. Errors in a `Result`, a completion handler or a publisher aren't followed.
             """)
 
@@ -24,7 +24,7 @@ struct WhyCommand: ParsableCommand {
 
     @OptionGroup var sources: ProgramOptions
 
-    @Option(help: ArgumentHelp("Print the ways with this many levels instead of the summary.", valueName: "levels"))
+    @Option(help: ArgumentHelp("Print the paths with this many levels instead of the summary.", valueName: "levels"))
     var depth: Int?
 
     @Option(help: "The output format.")
@@ -57,21 +57,21 @@ struct WhyCommand: ParsableCommand {
         guard !document.isEmpty else {
             let nearest = ways.nearestLine(path: path, to: line)
             throw .cannotRun(
-                "No error is thrown, passed on or handled on \(path):\(line)."
+                "No error is thrown, propagated, or handled on \(path):\(line)."
                     + (nearest.map { " The nearest such line is \(path):\($0)." } ?? "")
             )
         }
         console.write(format == .json ? JSONText.of(document) : WhyText(document: document, depth: depth).text())
     }
 
-    /// `Store.swift:12`, or `Store.swift:12:5` as compilers print it.
+    /// Parses `Store.swift:12`, or `Store.swift:12:5` as compilers print it.
     private func parsed() throws(CommandFailure) -> (name: String, line: Int) {
         guard let found = place.wholeMatch(of: #/(.+?):(\d+)(?::\d+)?:?/#), let line = Int(found.output.2), line > 0
         else { throw .cannotRun("\"\(place)\" has no line number. Write Sources/Store.swift:12.") }
         return (String(found.output.1), line)
     }
 
-    /// The file with that path, else the only file with that name.
+    /// Returns the file with that path, or the only file with that name.
     private func path(
         named name: String, in program: Program, root: String, _ console: Console
     ) throws(CommandFailure) -> String {
@@ -90,7 +90,7 @@ struct WhyCommand: ParsableCommand {
         throw .cannotRun("There is no source \"\(name)\" in \(root).\(hint)")
     }
 
-    /// The line at which the innermost clause around a line begins.
+    /// Returns the first line of the innermost clause around a line.
     private static func clause(around line: Int, in tree: SourceTree) -> Int? {
         tree.nodes(CatchClauseSyntax.self).filter { tree.lines(of: $0).contains(line) }
             .max { $0.offset < $1.offset }.map { tree.lines(of: $0).lowerBound }

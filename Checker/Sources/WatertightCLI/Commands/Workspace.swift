@@ -3,20 +3,20 @@ import WatertightSupport
 
 /// The root folder of a check, and its configuration.
 struct Workspace: Sendable {
-    /// Absolute, without symbolic links. All paths of findings begin here.
+    /// Absolute, without symbolic links. All paths of findings are relative to it.
     var root: String
     var configuration: Configuration
-    /// The folder of the configuration, else the root.
+    /// The folder of the configuration, or the root.
     var configurationFolder: String
     var selection: SourceSelection
-    /// The configuration's file, relative to the root if it is inside; nil if there is none.
+    /// The configuration's path, relative to the root if it is inside; `nil` if there is no configuration.
     var configurationPath: String?
 
-    /// Folders are read as they are named. A file is read with its whole codebase, of which only the named paths are
-    /// reported: the folder of the configuration, else of the repository, else of the package.
+    /// Locates the root and the configuration for the given paths.
     ///
-    /// The root is the folder of the configuration if all paths are below it, else the codebase of a named file, else the
-    /// deepest folder that contains all paths.
+    /// A folder is checked by itself. A file is checked in the context of its codebase (the folder of the
+    /// configuration, repository, or package), but only the named files are reported. The root is the configuration's
+    /// folder if it contains all paths, or the codebase of a named file, or the deepest folder that contains all paths.
     static func locate(
         paths: [String], config: String?, console: Console = .current
     ) throws(CommandFailure) -> Workspace {
@@ -65,7 +65,7 @@ struct Workspace: Sendable {
             configurationPath: FilePath.relative(FilePath.resolved(file), to: root) ?? file)
     }
 
-    /// The repository around a folder, else its outermost package.
+    /// Returns the repository around a folder, or its outermost package.
     private static func codebase(around folder: String) -> String? {
         var folder = folder
         var package: String?
@@ -78,7 +78,7 @@ struct Workspace: Sendable {
         }
     }
 
-    /// Looks no further up than the top of the repository.
+    /// Stops searching at the repository's root.
     private static func nearestConfiguration(from folder: String) -> String? {
         var folder = folder
         while true {

@@ -3,46 +3,45 @@ import WatertightRules
 /// The contents of `.watertight.yml`.
 struct Configuration: Sendable, Hashable {
     struct RuleSetting: Sendable, Hashable {
-        /// Nil turns the rule on with its default severity.
+        /// `nil` turns the rule on with its default severity.
         var level: RuleLevel?
         /// Globs of files that the rule skips.
         var exclude: [String] = []
-        /// The only layers of the rule's findings; empty for all.
+        /// Limits the rule to findings in these layers; empty for all.
         var layers: [Layer] = []
     }
 
     static let fileName = ".watertight.yml"
 
-    /// The file that it was read from; nil if there is none.
+    /// The configuration file; `nil` if there is none.
     var file: String?
-    /// Globs; if there are any, only files that match one are checked.
+    /// Globs of files to check; empty for all.
     var include: [String] = []
     var exclude: [String] = []
     var rules: [String: RuleSetting] = [:]
     /// Findings that the team accepts.
     var ignored: [IgnoreEntry] = []
     var layers: [LayerSettings.Declared] = []
-    /// Where each of ``layers`` is declared: the line.
+    /// The line of each declaration in ``layers``.
     var layerLines: [Int] = []
-    /// Severities in one layer.
     var layerLevels: [Layer: [String: RuleLevel]] = [:]
-    /// Whether the rules of the layers run on all code; nil for modules that import Watertight, false for none.
+    /// Whether architecture rules run on all code. `nil` limits them to modules that import Watertight; `false` disables them.
     var architecture: Bool?
-    /// Findings of a lower weight are only counted, unless they are new or their rule is named.
+    /// Findings with a lower weight are hidden, unless they are new or their rule is named.
     var minimumWeight = usualMinimumWeight
-    /// Between what a person notices and what they do not (`docs/decisions/0042-what-hurts-first.md`).
+    /// Separates what the end user notices from what they don't (`docs/decisions/0042-weight-of-findings.md`).
     static let usualMinimumWeight = 30
-    /// Retired rules that it names, with the line of each.
+    /// The retired rules in the configuration, with their lines.
     var retiredRules: [String: Int] = [:]
-    /// The path of the baseline, from the folder of the configuration.
+    /// The path of the baseline, relative to the folder of the configuration.
     var baseline: String?
 
-    /// The vocabulary, with the words that the configuration adds.
+    /// The vocabulary, including the configuration's additions.
     var vocabulary = Vocabulary.standard
 
     var layerSettings: LayerSettings { LayerSettings(declared: layers) }
 
-    /// The severity of a rule outside of layers with their own.
+    /// Returns the severity of a rule, without the overrides of layers.
     func level(of rule: RuleDescription) -> RuleLevel {
         guard let setting = rules[rule.id] else {
             let isOn = rule.isContract ? architecture != false : rule.isOnByDefault
@@ -51,13 +50,13 @@ struct Configuration: Sendable, Hashable {
         return setting.level ?? RuleLevel(rule.severity)
     }
 
-    /// Whether a rule that is on runs on all modules, or only on those that import Watertight.
+    /// Whether an enabled rule runs on all modules, instead of only those that import Watertight.
     func isOnEverywhere(_ rule: RuleDescription) -> Bool {
         !rule.isContract || architecture == true || rules[rule.id] != nil
             || layerLevels.values.contains { $0[rule.id] != nil }
     }
 
-    /// Whether the rule can find something somewhere.
+    /// Whether the rule is enabled anywhere.
     func isOn(_ rule: RuleDescription) -> Bool {
         level(of: rule) != .off || layerLevels.values.contains { ($0[rule.id] ?? .off) != .off }
     }

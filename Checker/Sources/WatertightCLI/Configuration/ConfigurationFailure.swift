@@ -1,7 +1,7 @@
-/// Why a configuration or a baseline cannot be used: what is wrong, and where.
+/// Why a configuration or a baseline is invalid, and where.
 struct ConfigurationFailure: Error, Hashable, CustomStringConvertible {
     var file: String
-    /// Counts from one; 0 if it is about the whole file.
+    /// Starts at 1; 0 if the failure is about the whole file.
     var line: Int
     var column: Int
     var message: String

@@ -2,7 +2,7 @@ import Foundation
 import WatertightRules
 import Yams
 
-/// Reads a ``Configuration``. Every failure names the key, the line and the nearest valid name.
+/// Reads a ``Configuration``. Each failure contains the key, the line, and the nearest valid name.
 struct ConfigurationReader {
     static let sizeLimit = 256 * 1024
 
@@ -129,7 +129,7 @@ struct ConfigurationReader {
         configuration.layerLines.append(nameNode.mark?.line ?? 1)
     }
 
-    /// Words by group; those that say a layer stand below the layer.
+    /// Reads words by group. Words that indicate a layer are nested below it.
     private mutating func readVocabulary(_ node: Node) throws(ConfigurationFailure) {
         let groups = Vocabulary.Group.allCases.map(\.rawValue)
         for (name, nameNode, value) in try entries(of: node, "`vocabulary`") {
@@ -175,7 +175,7 @@ struct ConfigurationReader {
         throw document.failure(at: node, "The layer \"\(name)\" was renamed to `\(renamed.rawValue)`.")
     }
 
-    /// Whether there is such a rule; a retired one is noted.
+    /// Returns whether a rule exists, and records a note about a retired one.
     private mutating func isKnown(
         _ id: String, at node: Node, among known: [String] = RuleCatalog.identifiers
     ) throws(ConfigurationFailure) -> Bool {
@@ -220,7 +220,6 @@ struct ConfigurationReader {
         return text
     }
 
-    /// One text, or a list of texts.
     private func texts(_ node: Node, _ key: String) throws(ConfigurationFailure) -> [String] {
         var texts: [String] = []
         for item in try scalars(node, key) { texts.append(item.text) }
@@ -239,7 +238,7 @@ struct ConfigurationReader {
 }
 
 extension Layer {
-    /// Finds a layer by the word that it had before library and checker named layers alike.
+    /// Creates a layer from its name in earlier versions.
     fileprivate init?(formerName: String) {
         switch formerName {
         case "domain": self = .useCase

@@ -1,7 +1,7 @@
 import WatertightRules
 import WatertightSupport
 
-/// A configuration as the text of a file, defaults included.
+/// A configuration as YAML, including defaults.
 struct ConfigurationText {
     var configuration: Configuration
 

@@ -1,6 +1,6 @@
-/// Which of some names somebody who wrote another one probably meant.
+/// Suggests a valid name for a misspelled one.
 enum NearestName {
-    /// Longer names are not compared: nobody mistypes a name of that length.
+    /// Longer names are skipped to limit the cost.
     private static let longest = 64
 
     static func to(_ name: String, among candidates: [String]) -> String? {
@@ -15,12 +15,12 @@ enum NearestName {
         return best?.name
     }
 
-    /// ` Did you mean "rules"?`, or nothing.
+    /// Returns ` Did you mean "rules"?`, or an empty string.
     static func hint(for name: String, among candidates: [String]) -> String {
         to(name, among: candidates).map { " Did you mean \"\($0)\"?" } ?? ""
     }
 
-    /// How many letters must be changed, added, taken away or swapped with their neighbour.
+    /// Returns the edit distance, where swapping adjacent letters counts as one edit.
     private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...right.count)

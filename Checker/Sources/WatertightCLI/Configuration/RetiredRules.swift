@@ -1,4 +1,4 @@
-/// Rules that no longer exist. A configuration, a comment or a baseline may still name one: that is a note.
+/// Rules that no longer exist. Using one in a configuration, a comment, or a baseline is a note, not an error.
 enum RetiredRules {
     static let identifiers: Set<String> = [
         "catch-never-matches", "cause-forgotten", "destroys-after-failed-read", "retry-unsafe", "sealed-again",
@@ -7,7 +7,7 @@ enum RetiredRules {
 
     static func contains(_ id: String) -> Bool { identifiers.contains(id) }
 
-    /// - Parameter advice: What to do about the name.
+    /// - Parameter advice: How to replace the name.
     static func note(_ id: String, path: String, line: Int, _ advice: String) -> CheckNote {
         CheckNote(path: path, message: "Line \(line): the rule `\(id)` was retired. \(advice)")
     }

@@ -1,9 +1,9 @@
 import ArchitectureRules
 import WatertightRules
 
-/// All rules: those about code, and those about the checker's own comments.
+/// All rules: those about code, and those about ignore comments.
 enum RuleCatalog {
-    /// The rules that ask the code.
+    /// The rules about code.
     static let queries: [any Query] = RuleSet.all + ArchitectureRules.all
 
     static let descriptions: [RuleDescription] =
@@ -11,18 +11,18 @@ enum RuleCatalog {
 
     static let identifiers: [String] = descriptions.map(\.id)
 
-    /// The rules of audits: no check runs them, but comments, the configuration and a baseline can name them.
+    /// The rules of audits. Checks don't run them, but comments, the configuration, and baselines can name them.
     static let audits: [RuleDescription] = TryAudit.rules + EndsAudit.rules
 
-    /// What can be ignored: all rules, those of audits too.
+    /// The rules that can be ignored, including those of audits.
     static let ignorable: [String] = identifiers + audits.map(\.id)
 
-    /// The rules that cover a rule's findings when one of them is ignored.
+    /// Returns the rules whose ignore comments also cover a rule.
     static func ignoring(_ id: String) -> [String] {
         TryAudit.rules.contains { $0.id == id } ? [id, SwallowedRule.description.id] : [id]
     }
 
-    /// Whether a rule is about code, and not about how the checker is used.
+    /// Whether a rule is about code, instead of ignore comments.
     static func isQuery(_ id: String) -> Bool { queries.contains { $0.description.id == id } }
 
     static func description(of id: String) -> RuleDescription? { descriptions.first { $0.id == id } }

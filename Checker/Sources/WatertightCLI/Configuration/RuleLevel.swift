@@ -1,6 +1,6 @@
 import WatertightRules
 
-/// The severity of a rule in a configuration, or off.
+/// The severity of a rule in a configuration, or `off`.
 enum RuleLevel: String, CaseIterable, Sendable, Hashable {
     case off, note, warning, error
 
@@ -12,7 +12,7 @@ enum RuleLevel: String, CaseIterable, Sendable, Hashable {
         }
     }
 
-    /// Nil if the rule is off.
+    /// `nil` if the rule is off.
     var severity: Severity? {
         switch self {
         case .off: nil

@@ -1,18 +1,18 @@
 import WatertightRules
 
-/// Applies the configuration's severities, excluded files and minimum weight to findings.
+/// Applies the configuration's severities, exclusions, and minimum weight to findings.
 struct RulePolicy {
     private struct Entry {
         var level: RuleLevel
         var exclude: [PathPattern]
         var layers: [Layer]
-        /// Findings of a lower weight are hidden.
+        /// Findings with a lower weight are hidden.
         var minimum: Double
     }
 
     private let entries: [String: Entry]
     private let layerLevels: [Layer: [String: RuleLevel]]
-    /// Rules that the command line names are on.
+    /// The rules of the command line, which are always enabled.
     private let wanted: Set<String>
 
     /// - Parameter reportsAll: Whether low-impact findings are reported, too.
@@ -24,7 +24,7 @@ struct RulePolicy {
                 let setting = configuration.rules[rule.id]
                 var level = configuration.level(of: rule)
                 if level == .off, wanted.contains(rule.id) { level = RuleLevel(rule.severity) }
-                // Findings of a rule that is named are always reported, and so are those about the checker's comments.
+                // Findings of named rules and of ignore comments are always reported.
                 let isAsked =
                     reportsAll || setting != nil || wanted.contains(rule.id) || rule.isContract
                     || !RuleCatalog.isQuery(rule.id)
@@ -38,7 +38,7 @@ struct RulePolicy {
             }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Whether a finding is only counted: its impact is low.
+    /// Whether a finding is hidden because of its low impact.
     func isHidden(_ finding: Finding) -> Bool {
         guard let entry = entries[finding.rule], layerLevels[finding.layer]?[finding.rule] == nil else { return false }
         return finding.weight.score < entry.minimum
@@ -49,7 +49,7 @@ struct RulePolicy {
         if !entry.layers.isEmpty, !entry.layers.contains(finding.layer) { return nil }
         if entry.exclude.contains(where: { $0.matches(finding.path) }) { return nil }
         var level = layerLevels[finding.layer]?[finding.rule] ?? entry.level
-        // The layer turns the rule off, but the command line names it.
+        // The layer disables the rule, but the command line enables it.
         if level == .off, wanted.contains(finding.rule) { level = entry.level }
         guard let severity = level.severity else { return nil }
         var finding = finding

@@ -1,6 +1,6 @@
 import WatertightRules
 
-/// Which files below the root are read, and which of them are reported.
+/// The files below the root that are read, and those that are reported.
 struct SourceSelection: Sendable {
     /// Files and folders to read, relative to the root; empty for all.
     var scope: [String]

@@ -1,8 +1,8 @@
 import Foundation
 import Yams
 
-/// A YAML file as a tree of nodes with their places. Any bytes are safe. Anchors, aliases and tags are rejected: they
-/// aren't needed, and aliases can expand a small file into a huge one.
+/// A YAML file as a tree of nodes with source locations. Accepts any bytes. Anchors, aliases, and tags are rejected:
+/// they aren't needed, and aliases can expand a small file into a huge one.
 struct YAMLDocument {
     var file: String
     var root: Node
@@ -63,13 +63,13 @@ struct YAMLDocument {
     private static let deepestIndent = 64
     private static let deepestBrackets = 16
 
-    /// Looks at the characters outside of quotes and comments.
+    /// Checks the characters outside of quotes and comments.
     private static func refuseWhatIsNotNeeded(in text: String, file: String) throws(ConfigurationFailure) {
         var quote: Unicode.Scalar?
         var isEscaped = false
         var isJustClosed = false
         var depth = 0
-        /// Whether a value can begin here; markers of a list (`- - -`) do not end that.
+        /// Whether a value can begin here, including after list markers (`- - -`).
         var isStart = true
         var isIndent = true
         var isComment = false
@@ -105,7 +105,7 @@ struct YAMLDocument {
             }
             if isJustClosed {
                 isJustClosed = false
-                // Two single quotes in a quoted text stand for one.
+                // Two single quotes in a quoted scalar represent one.
                 if scalar == "'" {
                     quote = scalar
                     continue
@@ -145,7 +145,7 @@ struct YAMLDocument {
             case "]", "}":
                 if depth > 0 { depth -= 1 }
                 isStart = false
-            // In flow style, a value may follow the colon of a quoted key at once.
+            // In flow style, the colon after a quoted key doesn't need a space.
             case ":": isStart = depth > 0
             case "-", "?": if !(isStart && isAfterSpace) { isStart = false }
             default: isStart = false

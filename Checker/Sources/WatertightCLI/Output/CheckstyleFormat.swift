@@ -1,7 +1,7 @@
 import WatertightRules
 import WatertightSupport
 
-/// The XML of Checkstyle, which many build servers read.
+/// The XML format of Checkstyle, supported by many build servers.
 struct CheckstyleFormat {
     var report: Report
 

@@ -1,8 +1,8 @@
 import WatertightRules
 
-/// Findings of one rule that one change would mend.
+/// Findings of one rule that have the same cause.
 struct FindingGroup {
-    /// The heaviest first; never empty.
+    /// Ordered by weight, heaviest first; never empty.
     var findings: [Finding]
 
     var first: Finding { findings[0] }
@@ -14,12 +14,12 @@ struct FindingGroup {
         var cause: String
     }
 
-    /// All findings in groups, the heaviest first; those that fail a check as errors before the others.
-    /// - Parameter order: The rules, the worst first: it decides between groups of the same weight.
+    /// Groups findings, heaviest group first and errors before warnings.
+    /// - Parameter order: The rules, worst first, to order groups with the same weight.
     static func groups(of findings: [Finding], order: [String]) -> [FindingGroup] {
         let ranks = Dictionary(order.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         let groups = Dictionary(grouping: findings) { finding in
-            // What has nothing in common with others stays by itself.
+            // Findings without a cause aren't grouped.
             let cause = finding.cause.isEmpty ? "\(finding.path):\(finding.range)" : finding.cause
             return Key(rule: finding.rule, severity: finding.severity, cause: cause)
         }

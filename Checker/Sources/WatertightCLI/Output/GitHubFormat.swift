@@ -1,6 +1,6 @@
 import WatertightRules
 
-/// Workflow commands: GitHub shows each as an annotation on the changed line.
+/// Workflow commands, which GitHub shows as annotations on changed lines.
 struct GitHubFormat {
     var report: Report
 
@@ -22,7 +22,7 @@ struct GitHubFormat {
 
     private func command(_ severity: Severity) -> String { severity == .note ? "notice" : "\(severity)" }
 
-    /// What ends a command, or a line of it, is escaped as the runner unescapes it.
+    /// Escapes the characters that end a command or a line, as the runner expects.
     private func data(_ text: String) -> String { escaped(text, ["%", "\r", "\n"]) }
     private func property(_ text: String) -> String { escaped(text, ["%", "\r", "\n", ":", ","]) }
 

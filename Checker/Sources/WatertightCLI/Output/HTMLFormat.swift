@@ -2,9 +2,9 @@ import WatertightMap
 import WatertightRules
 import WatertightSupport
 
-/// One page with everything in it: it asks no network, and reads without scripts; the script only filters.
+/// A self-contained page that loads nothing. The script only filters; the page is readable without it.
 ///
-/// Whatever comes from sources or paths is text, escaped; the page's policy lets no other script or style run.
+/// All content from sources and paths is escaped, and the content security policy allows no other script or style.
 struct HTMLFormat {
     var report: Report
 
@@ -153,10 +153,10 @@ struct HTMLFormat {
         return "<section aria-labelledby=\"rules\"><h2 id=\"rules\">Rules</h2>\n\(items.joined())</section>\n"
     }
 
-    /// Code between backticks is shown as code; everything is escaped.
+    /// Escapes text, and formats code between backticks.
     static func inline(_ text: String) -> String {
         let parts = text.split(separator: "`", omittingEmptySubsequences: false)
-        // An odd number of backticks marks nothing.
+        // Unbalanced backticks are kept as text.
         guard parts.count % 2 == 1 else { return text.escapedForMarkup }
         return parts.enumerated().map { index, part in
             let escaped = String(part).escapedForMarkup

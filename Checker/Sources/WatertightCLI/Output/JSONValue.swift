@@ -1,4 +1,3 @@
-/// A JSON document without a type for each of its objects.
 enum JSONValue: Encodable, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral,
     ExpressibleByDictionaryLiteral
 {
@@ -15,7 +14,7 @@ enum JSONValue: Encodable, ExpressibleByStringLiteral, ExpressibleByBooleanLiter
         self = .object(Dictionary(elements, uniquingKeysWith: { $1 }))
     }
 
-    /// A member of an object.
+    /// The value of an object's member.
     subscript(key: String) -> JSONValue? {
         get { if case .object(let members) = self { members[key] } else { nil } }
         set {

@@ -1,7 +1,7 @@
 import ArchitectureRules
 import WatertightRules
 
-/// What the table of ends and the rules report, by file.
+/// The rows of the table of ends and the findings of rules, by file.
 struct LineReports {
     private let survey: Survey
     private let configuration: Configuration
@@ -22,7 +22,7 @@ struct LineReports {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// The rows of the table of ends for one line.
+    /// Returns the rows of the table of ends for one line.
     mutating func ends(path: String, line: Int) -> [Finding] {
         if ends[path] == nil {
             ends[path] = files[path].map { survey.findings(in: $0, by: [EndsAudit()], resolver) } ?? []
@@ -30,7 +30,7 @@ struct LineReports {
         return ends[path]?.filter { $0.range.line == line } ?? []
     }
 
-    /// What the enabled rules report on a line, else what any rule reports there.
+    /// Returns the findings of enabled rules on a line, or of any rule if there are none.
     func findings(path: String, line: Int, in tree: SourceTree) -> [Finding] {
         let isAdopter = files[path].map { adopters.contains($0) } ?? false
         let enabled = RuleCatalog.queries.filter {

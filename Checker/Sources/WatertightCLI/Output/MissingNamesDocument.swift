@@ -1,7 +1,7 @@
 import WatertightRules
 import WatertightSupport
 
-/// What `watertight models --missing` shows: the names without a declaration, and how many functions each one affects.
+/// The output of `watertight models --missing`: undeclared names, and how many functions each one affects.
 struct MissingNamesDocument: Sendable, Encodable {
     struct Name: Sendable, Encodable {
         var name: String

@@ -1,18 +1,18 @@
 import WatertightRules
 import WatertightSupport
 
-/// What `watertight models` shows: each module, how much of it is known, and where that is from.
+/// The output of `watertight models`: each module, how much of it is modeled, and the source of the model.
 struct ModelsDocument: Sendable, Encodable {
     struct Module: Sendable, Encodable {
         var name: String
-        /// Functions, initializers and properties.
+        /// The number of functions, initializers, and properties.
         var names: Int
         var types: Int
-        /// Whether all that throws in it is known.
+        /// Whether all throwing declarations are modeled.
         var isComplete: Bool
         var exports: [String]
         var sources: [String]
-        /// The files of the user that add to it.
+        /// The user's files that extend the module.
         var yours: [String]
     }
 

@@ -1,10 +1,9 @@
 import ArgumentParser
 
-/// How findings are written.
 enum OutputFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
-    /// For people: the source line with the place marked, why, and what it rests on.
+    /// For people: the source line with the place marked, the explanation, and the evidence.
     case terminal
-    /// One line a finding, as compilers write them; Xcode and most editors read it.
+    /// One line per finding, like compiler output, for Xcode and most editors.
     case xcode
     case json
     /// SARIF 2.1.0, for code scanning services.
@@ -12,6 +11,6 @@ enum OutputFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
     /// Workflow commands that annotate a pull request.
     case github
     case checkstyle
-    /// One page that needs no network.
+    /// A self-contained page.
     case html
 }

@@ -1,14 +1,14 @@
 import WatertightRules
 import WatertightSupport
 
-/// A few lines for a first run: what was read, the worst findings, and where the others are.
+/// A summary for a first run: the size of the codebase, the worst findings, and the path of the full report.
 struct OverviewText {
     static let mostGroups = 3
 
     var report: Report
-    /// Where the page with all findings is.
+    /// The path of the page with all findings.
     var page: String?
-    /// Whether findings of a baseline are left out.
+    /// Whether findings of the baseline are excluded.
     var isNewOnly: Bool
 
     var text: String {

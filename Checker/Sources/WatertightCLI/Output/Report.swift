@@ -1,21 +1,20 @@
 import WatertightRules
 import WatertightSupport
 
-/// A result, ready to be written in any format. The same result gives the same bytes.
+/// A result that can be written in any format. Output is deterministic.
 struct Report: Sendable {
     var result: CheckResult
-    /// What each finding's rule says of itself.
+    /// The descriptions of the rules with findings.
     var descriptions: [RuleDescription]
     var sources: SourceExcerpts
-    /// The version of the tool.
     var version: String
-    /// Whether the terminal understands colours.
+    /// Whether the terminal supports colors.
     var usesColor: Bool
-    /// Whether a terminal shows the way of each error, too.
+    /// Whether the terminal report includes each error's path.
     var showsWays = false
-    /// Whether a terminal shows all findings, or the worst.
+    /// Whether the terminal report includes all findings, instead of the worst.
     var showsAll = false
-    /// The findings by cause, the heaviest first.
+    /// The findings grouped by cause, heaviest first.
     let groups: [FindingGroup]
 
     init(
@@ -32,7 +31,7 @@ struct Report: Sendable {
         groups = FindingGroup.groups(of: result.findings, order: descriptions.map(\.id))
     }
 
-    /// The whole text, with a line break at its end unless it is empty.
+    /// Returns the whole text. Ends with a line break unless it is empty.
     func text(as format: OutputFormat) -> String {
         switch format {
         case .terminal: TerminalFormat(report: self).text()
@@ -47,7 +46,7 @@ struct Report: Sendable {
 
     func description(of rule: String) -> RuleDescription? { descriptions.first { $0.id == rule } }
 
-    /// How often each rule found something, the worst first.
+    /// The number of findings of each rule, worst first.
     var countsByRule: [(rule: String, count: Int)] {
         var counts: [String: Int] = [:]
         var order: [String] = []
@@ -58,10 +57,10 @@ struct Report: Sendable {
         return order.map { ($0, counts[$0] ?? 0) }
     }
 
-    /// What somebody who uses the app will see of a finding.
+    /// Returns the effect of a finding on the end user.
     func notice(of finding: Finding) -> String {
         let description = description(of: finding.rule)
-        // What is known of this one says more than the rule.
+        // The consequence of this finding is more specific than the rule's.
         guard description?.consequence == finding.weight.consequence else { return finding.weight.consequence.notice }
         return description?.page.notice ?? finding.weight.consequence.notice
     }
@@ -80,7 +79,7 @@ struct Report: Sendable {
             + (result.reported.isEmpty ? size : "\(paths.onOneLine); read \(size)")
     }
 
-    /// `486 low-impact findings hidden`; nil if there are none.
+    /// `486 low-impact findings hidden`; `nil` if there are none.
     var hidden: String? {
         result.hiddenCount > 0 ? Words.counted(result.hiddenCount, "low-impact finding") + " hidden" : nil
     }

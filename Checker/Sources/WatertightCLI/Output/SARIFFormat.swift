@@ -2,7 +2,7 @@ import Foundation
 import WatertightRules
 import WatertightSupport
 
-/// SARIF 2.1.0 (OASIS), which code scanning services read.
+/// SARIF 2.1.0 (OASIS), supported by code scanning services.
 struct SARIFFormat {
     var report: Report
 
@@ -57,9 +57,9 @@ struct SARIFFormat {
             "ruleId": .string(finding.rule), "level": .string(finding.severity.rawValue),
             "message": message(([finding.message] + finding.basis).joined(separator: "\n")),
             "locations": [location],
-            // From 0 to 100, the most important (section 3.27.25).
+            // Ranks range from 0 to 100, most important (section 3.27.25).
             "rank": .number(min(100, finding.weight.score)),
-            // Stays the same when lines above the finding are added or removed.
+            // Doesn't change when lines above the finding are added or removed.
             "partialFingerprints": [
                 "watertight/v1": .string(
                     StableHash.hex([finding.rule, finding.path, finding.symbol, finding.message]))
@@ -70,7 +70,7 @@ struct SARIFFormat {
         guard !steps.isEmpty else { return result }
         let flow = steps.map { JSONValue.object(["location": annotated($0)]) }
         result["codeFlows"] = [["threadFlows": [["locations": .array(flow)]]]]
-        // The items must differ (section 3.27.22); a path can pass a place twice.
+        // Items must be unique (section 3.27.22), but a path can contain a place twice.
         var seen: Set<Finding.Step> = []
         result["relatedLocations"] = .array(steps.filter { seen.insert($0).inserted }.map { annotated($0) })
         return result
@@ -104,7 +104,7 @@ struct SARIFFormat {
 
     private func artifact(_ path: String) -> JSONValue {
         var allowed = CharacterSet.urlPathAllowed
-        // A colon in the first part of a relative reference would end a scheme (RFC 3986, section 4.2).
+        // A colon in the first segment of a relative reference would end a scheme (RFC 3986, section 4.2).
         allowed.remove(charactersIn: ":")
         return [
             "uri": .string(path.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""),
@@ -112,7 +112,7 @@ struct SARIFFormat {
         ]
     }
 
-    /// The format counts UTF-16 code units, a finding UTF-8 bytes.
+    /// Converts a column from UTF-8 bytes to UTF-16 code units.
     private func column(_ bytes: Int, in line: String?) -> JSONValue {
         guard let line, bytes > 0, bytes - 1 <= line.utf8.count else { return .number(Double(max(1, bytes))) }
         return .number(Double(String(decoding: line.utf8.prefix(bytes - 1), as: UTF8.self).utf16.count + 1))

@@ -8,15 +8,15 @@ struct SourceExcerpts: Sendable {
         var text: String
     }
 
-    /// The lines that some finding needs, by path.
+    /// The required lines, by path.
     private var lines: [String: [Line]] = [:]
 
-    /// Longer lines are cut where they are shown.
+    /// Longer lines are truncated.
     private static let longestLine = 400
 
     init() {}
 
-    /// Reads each file once. A file that is gone has no lines.
+    /// Reads each file once. Deleted files have no lines.
     init(root: String, findings: [Finding], context: Int = 0) {
         for (path, wanted) in Self.wanted(by: findings, context: context) {
             guard let bytes = FileManager.default.contents(atPath: root.isEmpty ? path : root + "/" + path) else {
@@ -33,7 +33,7 @@ struct SourceExcerpts: Sendable {
         }
     }
 
-    /// The numbers of lines, by path.
+    /// Returns the required line numbers, by path.
     private static func wanted(by findings: [Finding], context: Int) -> [String: Set<Int>] {
         var wanted: [String: Set<Int>] = [:]
         for finding in findings {

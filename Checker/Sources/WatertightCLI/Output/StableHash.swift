@@ -1,10 +1,10 @@
-/// A hash that is the same in every process: FNV-1a, 64 bits. For fingerprints, not for security.
+/// A hash that is the same in every process: 64-bit FNV-1a. For fingerprints, not for security.
 enum StableHash {
     static func hex(_ parts: [String]) -> String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for part in parts {
             for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-            // Parts are kept apart: a byte that no UTF-8 text has.
+            // Separates parts with a byte that is invalid in UTF-8.
             hash = (hash ^ 0xFF) &* 0x100_0000_01b3
         }
         let digits = String(hash, radix: 16)

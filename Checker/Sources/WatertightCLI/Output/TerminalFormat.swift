@@ -1,10 +1,10 @@
 import WatertightRules
 import WatertightSupport
 
-/// For people: the worst first, each with its source line, the place marked below it, and what it rests on; what has the
-/// same cause as one of them is named below it, and at the end stands how often each rule found something.
+/// For people: the worst findings first, each with its marked source line and evidence. Findings with the same cause
+/// are grouped, and a table of counts by rule follows.
 struct TerminalFormat {
-    /// How many groups are shown, and of each how many places.
+    /// The maximum number of groups, and of places in each group.
     static let mostGroups = 10
     static let mostPlaces = 3
 
@@ -84,7 +84,7 @@ struct TerminalFormat {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// `      ^~~~~~` below the place. Columns are bytes; the terminal shows characters.
+    /// Returns `      ^~~~~~` below the place. Columns are bytes, but the terminal shows characters.
     private func marker(for finding: Finding, in source: String) -> String {
         let bytes = Array(source.utf8)
         let start = min(max(finding.range.column - 1, 0), bytes.count)
@@ -110,7 +110,7 @@ struct TerminalFormat {
 }
 
 extension String {
-    /// As it may be printed: a tab stays, other control characters (a source may hold escape sequences) do not.
+    /// Replaces control characters except tabs, since sources can contain escape sequences.
     fileprivate var forTerminal: String {
         String(
             String.UnicodeScalarView(

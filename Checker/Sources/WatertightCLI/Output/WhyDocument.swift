@@ -1,8 +1,8 @@
 import WatertightRules
 import WatertightSupport
 
-/// What `watertight why` shows: for each thing on a line its errors, where they begin, where they end, and who learns of them;
-/// then what the rules report there.
+/// The output of `watertight why`: the errors of each expression on a line, where they originate and end, who observes
+/// them, and the findings on the line.
 struct WhyDocument: Sendable, Encodable {
     struct Point: Sendable, Encodable {
         var at: Way
@@ -21,7 +21,7 @@ struct WhyDocument: Sendable, Encodable {
         var reason: String?
         var end: String?
         var words: String
-        /// The row of the table of ends.
+        /// The row in the table of ends.
         var report: EndColumns?
         var next: [Way]
         var omitted: Int
@@ -59,7 +59,7 @@ struct WhyDocument: Sendable, Encodable {
         }
     }
 
-    /// An end on the line that isn't a point, or what a rule reports.
+    /// An end on the line that isn't a point, or a finding.
     struct Report: Sendable, Encodable {
         var rule: String
         var path: String

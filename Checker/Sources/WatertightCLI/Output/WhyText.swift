@@ -1,15 +1,15 @@
 import WatertightRules
 import WatertightSupport
 
-/// The text of ``WhyDocument``: a summary of a few lines, or the ways with as many levels as wanted.
+/// The text of ``WhyDocument``: a short summary, or the paths of errors up to a depth.
 struct WhyText {
-    /// A summary lists so many places; of a line with several points one each.
+    /// The maximum number of places in a summary. On a line with several points, each lists one place.
     private static let mostPlaces = 4
     private static let mostPoints = 3
     private static let mostBasis = 4
 
     let document: WhyDocument
-    /// Nil for the summary.
+    /// `nil` for the summary.
     let depth: Int?
 
     func text() -> String {
@@ -40,7 +40,7 @@ struct WhyText {
         "\(way.path.onOneLine):\(way.line)  \(way.words.onOneLine)"
     }
 
-    // MARK: Ways
+    // MARK: Paths
 
     private typealias Ends = (WhyDocument.Way) -> [WhyDocument.Way]
 
@@ -79,18 +79,18 @@ struct WhyText {
         if way.omitted > 0 { lines.append(margin + "  … \(way.omitted) more, not listed") }
     }
 
-    /// Its errors, where they differ from those above, and who learns of them.
+    /// Returns the errors if they differ from those above, and who observes them.
     private static func details(_ way: WhyDocument.Way, after known: String) -> String {
         (way.known == known || way.known.isEmpty ? "" : ": " + way.known.onOneLine)
             + (way.report.map { " (\($0.outcome))" } ?? "")
     }
 
-    /// The last places of a way backward.
+    /// Returns the last places of a backward path.
     private static func beginnings(_ way: WhyDocument.Way) -> [WhyDocument.Way] {
         way.next.isEmpty ? [way] : way.next.flatMap(beginnings)
     }
 
-    /// The last places of a way forward; a clause that rethrows nothing is one.
+    /// Returns the last places of a forward path, including clauses that don't rethrow.
     private static func ends(_ way: WhyDocument.Way) -> [WhyDocument.Way] {
         let leaving = [ErrorWay.Kind.rethrown.rawValue, ErrorWay.Kind.replaced.rawValue]
         let isLast = way.kind == ErrorWay.Kind.caught.rawValue && !way.next.contains { leaving.contains($0.kind) }

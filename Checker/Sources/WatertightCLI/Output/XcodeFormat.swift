@@ -1,7 +1,7 @@
 import WatertightRules
 import WatertightSupport
 
-/// `path:line:column: warning: message [rule]`, then a note for each reason and each step of the error.
+/// `path:line:column: warning: message [rule]`, followed by a note for each reason and each step of the error.
 struct XcodeFormat {
     var report: Report
 

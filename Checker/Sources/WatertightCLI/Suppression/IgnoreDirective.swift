@@ -6,7 +6,7 @@ import WatertightRules
 struct IgnoreDirective: Sendable, Hashable, Codable {
     enum Kind: Sendable, Hashable, Codable {
         case line, file
-        /// Something else after `watertight:`.
+        /// Any other word after `watertight:`.
         case unknown(String)
     }
 
@@ -15,20 +15,19 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
     var reason: String
     var path: String
     var range: WatertightRules.SourceRange
-    /// The bytes of the comment.
+    /// The byte offset of the comment.
     var offset: Int
     var end: Int
-    /// The comment as it stands there.
     var text: String
-    /// The line of the findings that it ignores.
+    /// The line whose findings are ignored.
     var targetLine: Int
     var layer: Layer
     var module: String?
     var symbol: String
-    /// Whether its module imports Watertight, so that all rules of the layers ran over the file.
+    /// Whether its module imports Watertight, so that all architecture rules run on the file.
     var isInAdopter = false
 
-    /// - Parameter file: Its number in the program.
+    /// - Parameter file: The file's index in the program.
     static func directives(in tree: SourceTree, of file: FileID, _ survey: Survey) -> [IgnoreDirective] {
         let program = survey.program
         let path = program.files[file].path
@@ -53,7 +52,7 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
                     isAlone
                 ))
         }
-        // Several may stand above one line, each on a line of its own.
+        // Several comments on separate lines can precede a line.
         var next: (line: Int, target: Int)?
         for index in found.indices.reversed() where found[index].isAlone {
             if let next, next.line == found[index].directive.targetLine {
@@ -71,7 +70,7 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
         return found.map(\.directive)
     }
 
-    /// Nil if the comment doesn't begin with `watertight:`; prose may quote it.
+    /// Returns `nil` if the comment doesn't start with `watertight:`, since prose can quote it.
     static func parse(_ comment: String) -> (kind: Kind, rules: [String], reason: String)? {
         var text = Substring(comment)
         if text.hasSuffix("*/") { text = text.dropLast(2) }
@@ -106,7 +105,7 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
         return (kind, rules, String(reason[..<end]))
     }
 
-    /// For the line on which a declaration begins with its attributes, the line of its name: findings point there.
+    /// Maps the line where a declaration starts with its attributes to the line of its name, which findings point to.
     private static func linesOfNames(in tree: SourceTree) -> [Int: Int] {
         let declarations = tree.facts.declarations.map { ($0.offset, $0.nameOffset) }
         let variables = tree.nodes(VariableDeclSyntax.self).flatMap { variable in
@@ -121,7 +120,7 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
         character.isASCII && (character.isLetter || character.isNumber || character == "-" || character == "_")
     }
 
-    /// The innermost declaration around an offset.
+    /// Returns the innermost declaration around an offset.
     private static func symbol(
         at offset: UInt32, in tree: SourceTree, of file: FileID, _ program: Program
     ) -> Symbol? {

@@ -1,17 +1,16 @@
 import WatertightRules
 
-/// An entry of `ignore:` in the configuration: findings that a team accepts, with the reason.
+/// An entry of `ignore:` in the configuration: accepted findings, with a reason.
 struct IgnoreEntry: Sendable, Hashable {
     var rules: [String]
     /// Globs; empty for all files.
     var paths: [String] = []
-    /// Text that the line of a finding contains; `*` stands for any characters.
+    /// Text on the line of a finding; `*` matches any characters.
     var code: String?
     var reason: String
-    /// Its line in the configuration.
     var line = 0
 
-    /// Whether it could apply to a finding, whatever the code on its line.
+    /// Whether the entry matches a finding, except for the code on its line.
     func concerns(_ finding: Finding) -> Bool {
         RuleCatalog.ignoring(finding.rule).contains(where: rules.contains)
             && (paths.isEmpty || paths.contains { PathPattern($0).matches(finding.path) })
@@ -27,7 +26,7 @@ struct IgnoreEntry: Sendable, Hashable {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// Finds the parts of a pattern one after the other: linear in both.
+    /// Matches a pattern in linear time.
     private static func contains(_ pattern: String, in text: String) -> Bool {
         var rest = text[...]
         for part in pattern.split(separator: "*") {

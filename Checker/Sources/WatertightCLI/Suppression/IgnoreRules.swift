@@ -1,6 +1,6 @@
 import WatertightRules
 
-/// The rules about comments that ignore findings.
+/// The rules about ignore comments.
 enum IgnoreRules {
     static let withoutReason = RuleDescription(id: "ignore-without-reason", severity: .warning)
 

@@ -1,19 +1,18 @@
 import WatertightRules
 
-/// Removes the findings that comments and the configuration ignore, and adds those about the comments and entries.
+/// Removes findings that comments and entries ignore, and adds findings about unused or invalid ones.
 struct Suppression {
     let directives: [IgnoreDirective]
-    /// The rules that ran.
     let rules: Set<String>
-    /// Those of them that ran only in modules that import Watertight.
+    /// The rules that ran only in modules that import Watertight.
     var contracts: Set<String> = []
     var entries: [IgnoreEntry] = []
-    /// The path of the configuration; nil to leave unused entries alone.
+    /// The path of the configuration; `nil` to skip unused entries.
     var configuration: String?
-    /// Where the lines of findings are read.
+    /// The folder of the sources.
     var root = ""
 
-    /// The findings that remain, and those about the comments, in no particular order.
+    /// Returns the remaining findings and those about comments, unordered.
     func applied(to findings: [Finding]) -> [Finding] {
         struct Place: Hashable {
             var path: String
@@ -67,7 +66,7 @@ struct Suppression {
         return remaining
     }
 
-    /// The retired rules that comments name.
+    /// Notes about retired rules in comments.
     var notes: [CheckNote] {
         directives.flatMap { directive in
             directive.rules.filter(RetiredRules.contains).map {
@@ -120,7 +119,7 @@ struct Suppression {
         return found
     }
 
-    /// The comment without the rules; without any, no comment.
+    /// Returns a fix that removes the unused rules, or the whole comment if no rules remain.
     private func fix(of directive: IgnoreDirective, without unused: [String]) -> Fix {
         if directive.rules.allSatisfy(unused.contains) {
             return Fix(

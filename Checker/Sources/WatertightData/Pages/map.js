@@ -9,14 +9,14 @@
     (chip) => [chip.dataset.fate, chip.dataset.word]);
   const members = parts.map((_, part) => nodes.flatMap((node, number) => node.part === part ? [number] : []));
   const allNames = () => new Set(fates.map(([name]) => name));
-  // What is lost comes first; the rest is one click away.
+  // Shows only lost errors at first.
   const state = { open: new Set(), unknown: true, foreign: nodes.length <= 40, query: "", isolated: false, scale: 1,
     fates: steps.some((step) => step.fate === "dropped") ? new Set(["dropped"]) : allNames() };
   const isOnlyLost = () => state.fates.size === 1 && state.fates.has("dropped");
   let trace = null, matches = null, filtered = new Set();
   const isOpen = (box) => state.open.has(box.id) || (state.isolated && trace) || Boolean(matches);
 
-  /// By error: at how many places it arrives, and at how many it is dropped.
+  /// The number of places where each error arrives, and where it is dropped.
   const counts = errors.map(() => ({ places: 0, dropped: 0 }));
   const lost = nodes.map(() => 0);
   for (const step of steps) {
@@ -38,7 +38,7 @@
   const allFates = () => state.fates.size === fates.length && state.unknown;
   const isDrawn = (edge) => state.fates.has(edge.fate) && (state.unknown || !errors[edge.error].isUnknown);
 
-  /// Columns spread over the room that there is.
+  /// Columns fill the available width.
   const spread = () => {
     const shown = nodes.filter((_, number) => isShown(number));
     const count = new Set(shown.map((node) => parts[node.part].column)).size;
@@ -49,7 +49,7 @@
   };
   const left = (column) => size.gap / 2 + column * (size.width + size.gap);
 
-  /// The boxes from top to bottom, column by column, and the box that stands for each node.
+  /// Returns the boxes from top to bottom by column, and the box of each node.
   const boxesOf = () => {
     const boxes = [], place = new Map(), columns = [];
     parts.forEach((part, number) => {
@@ -95,7 +95,7 @@
     return { boxes, place, count: columns.filter(Boolean).length };
   };
 
-  /// Lines of one fate between the same boxes are one, with a count.
+  /// Merges lines with the same fate between the same boxes, with a count.
   const bundlesOf = (place) => {
     const bundles = new Map();
     edges.forEach((edge, number) => {
@@ -103,7 +103,7 @@
       const from = place.get(edge.from), to = place.get(edge.to);
       if (!from || !to || from === to) return;
       const isUnknown = errors[edge.error].isUnknown || edge.fate === "unknown";
-      // What is known of a folded box hides what is not; between two types both are drawn.
+      // Known errors of a collapsed box hide unknown ones. Between two types, both are drawn.
       const areTypes = from.kind === "node" && to.kind === "node";
       const key = [from.id, to.id, edge.fate, areTypes && isUnknown].join("\n");
       let bundle = bundles.get(key);
@@ -118,7 +118,7 @@
     return [...bundles.values()];
   };
 
-  /// Gives boxes and lines their places. What passes a column does so above its boxes, beside what is like it.
+  /// Positions boxes and lines. Lines that pass a column run above its boxes, grouped by fate.
   const laidOut = () => {
     spread();
     const { boxes, place, count } = boxesOf();
@@ -134,7 +134,7 @@
       [...lane.keys()].sort().forEach((key, position) => lane.set(key, size.top + 6 + position * size.lane));
       return size.top + 6 + lane.size * size.lane + (lane.size ? 8 : 0);
     });
-    // A box is as high as what comes and goes needs.
+    // The height depends on the number of lines.
     const busy = new Map();
     for (const { from, to } of bundles) {
       const key = (box, isLeft) => box.id + isLeft;
@@ -154,7 +154,7 @@
     }
     const lowest = Math.max(...bottoms);
     if (lowest < 700) {
-      // Short columns stand in the middle.
+      // Centers short columns.
       for (const box of boxes) {
         const shift = (lowest - bottoms[box.column]) / 2;
         box.y += shift;
@@ -189,7 +189,7 @@
       height: Math.max(160, ...bottoms) + 10 };
   };
 
-  /// The point of a curve that is so far from its end.
+  /// Returns the point at a distance from the end of a curve.
   const pointNear = (x0, y0, x1, y1, distance) => {
     const part = 1 - distance / Math.abs(x1 - x0);
     let low = 0, high = 1;
@@ -231,7 +231,7 @@
   const before = steps.map(() => []);
   steps.forEach((step, number) => step.next.forEach((next) => before[next].push(number)));
 
-  /// The errors with which a step of a way goes on: itself, or what stands in its place.
+  /// Returns the errors that continue from a step: the same error, or its replacements.
   const onward = (from, to, error) => {
     if (steps[to].isOrigin) return steps[to].errors;
     if (steps[to].errors.includes(error)) return [error];
@@ -347,7 +347,7 @@
       group.addEventListener("click", () => traceBundle(bundle));
       lines.append(group);
     }
-    // Where there is room: those first that matter more.
+    // Labels the most important lines first, if there is space.
     const taken = [];
     for (const bundle of layout.bundles.slice().reverse()) {
       const width = 16 + (bundle.count > 1 ? String(bundle.count).length * 7 : 0);
@@ -436,7 +436,7 @@
         : html("span", { class: "fate " + step.fate }, icon(step.fate), word(step.fate))];
   };
 
-  /// What comes one after the other stands below each other, what branches is indented.
+  /// Lists consecutive steps below each other, and indents branches.
   const listOf = (roots) => {
     const seen = new Set();
     let left = mostLines, omitted = 0;
@@ -479,7 +479,7 @@
     const reached = new Set([...trace.links].map((link) => Number(link.split(">")[1])));
     const all = [...trace.steps].sort((a, b) => a - b);
     const roots = all.filter((number) => !reached.has(number));
-    // What goes in circles begins nowhere.
+    // A cycle has no origin.
     return roots.length ? roots : all.slice(0, 1);
   };
 
@@ -522,7 +522,7 @@
       : "No error matches.";
     return [html("p", {}, hint), errorList(listed)];
   };
-  /// What is said aloud is short; the list is there to be read.
+  /// Announces a short text to screen readers. The list has the details.
   const read = () => {
     const words = state.query.toLowerCase().trim();
     const said = trace ? [html("h3", {}, trace.title), tallied()]
@@ -538,7 +538,7 @@
     filter();
     draw();
     read();
-    // What had the focus may be gone; keys go on from here.
+    // The focused element may have been removed.
     if (isHere && !root.contains(document.activeElement)) text.focus({ preventScroll: true });
   };
 
@@ -572,7 +572,7 @@
     });
   };
 
-  /// Up and down in a column, left and right to the nearest box of the next.
+  /// Moves up and down in a column, and left and right to the nearest box of the next column.
   const moved = (box, key) => {
     const all = last.boxes;
     const near = (list) => list.reduce((best, other) =>

@@ -1,6 +1,6 @@
-/// Finds the functions that absorb failures because they only call functions that do.
+/// Finds functions that absorb failures because they only call functions that do.
 struct AbsorbingCalls {
-    /// Such functions are followed so many calls up.
+    /// The maximum number of callers to follow.
     private static let mostRounds = 8
 
     let program: Program
@@ -39,7 +39,7 @@ struct AbsorbingCalls {
     }
 }
 
-/// The function that a call ends in, if all that it may end in absorb their failures.
+/// Returns the function that a call ends in, if all possible targets absorb their failures.
 func absorbing(
     _ call: CallID, in file: FileID, by resolver: Resolver, names: Set<UInt32>, known: [Symbol: Absorption]
 ) -> (symbol: Symbol, absorption: Absorption)? {
@@ -55,7 +55,7 @@ func absorbing(
     for callee in callees {
         let members = resolver.family(of: callee.symbol).members.filter { program.declaration($0).body >= 0 }
         let absorptions = members.compactMap { member in known[member].map { (member, $0) } }
-        // Doubles in tests don't absorb and don't count; anything else that may be called does.
+        // Test doubles neither absorb nor count. All other possible targets must absorb.
         guard let first = absorptions.first, absorptions.count == members.count else { return nil }
         found = found ?? first
     }

@@ -1,25 +1,23 @@
 /// How a function ends a failure so that its caller can't tell: it catches everything, at most logs it, and returns.
 package struct Absorption: Sendable, Hashable {
     package enum Answer: String, Sendable {
-        /// It returns nothing in either case.
         case nothing
-        /// Nil, false, or an empty collection or text.
+        /// `nil`, `false`, or an empty collection or text.
         case empty
-        /// True, as it does where it worked.
+        /// `true`, as after success.
         case success
     }
 
     package var answer: Answer
     package var isLogged: Bool
     package var file: FileID
-    /// Where the handler stands.
     package var offset: UInt32
-    /// The steps that it covers, and their body.
+    /// The steps that it covers, by index in the body.
     var steps: Range<Int>
     var body: Int32
 }
 
-/// Reads off the handlers of a file which functions absorb their failures.
+/// Finds the functions of a file that absorb their failures, by their handlers.
 struct AbsorptionReading {
     let sets: ThrowSets
     let flow: ErrorFlow
@@ -41,7 +39,7 @@ struct AbsorptionReading {
         return found
     }
 
-    /// The function that has a body and that an app runs.
+    /// Returns the function with a body, if it is app code.
     private func function(of body: Int32) -> Symbol? {
         let body = facts.bodies[Int(body)]
         let symbol = Symbol(file: file, declaration: body.declaration)
@@ -51,7 +49,7 @@ struct AbsorptionReading {
         return symbol
     }
 
-    /// `return try? load()`, `(try? load()) ?? []`, `guard let user = try? load() else { return nil }`
+    /// Matches `return try? load()`, `(try? load()) ?? []`, and `guard let user = try? load() else { return nil }`.
     private func absorption(byTry event: Event, in local: Int32) -> Absorption? {
         let body = sets.program.linked.body(file, local)
         guard event.kind == .swallow, event.detail == 0,
@@ -79,7 +77,7 @@ struct AbsorptionReading {
             answer: .empty, isLogged: isLogged, file: file, offset: event.offset, steps: steps, body: body)
     }
 
-    /// Functions of one call, in which nothing fails by itself.
+    /// Returns functions that consist of one call and can't fail otherwise.
     func forwards() -> [FileFailures.Forward] {
         facts.bodies.compactMap { body in
             guard body.kind == .function, body.declaration >= 0 else { return nil }
@@ -113,7 +111,7 @@ struct AbsorptionReading {
             answer: answer, isLogged: ending.isLogged, file: file, offset: handler.offset, steps: steps, body: body)
     }
 
-    /// What some events answer, and whether they log; nil if they do more.
+    /// Returns what some events return, and whether they log; `nil` if they do more.
     private func ending(of events: ArraySlice<Event>) -> (answer: Absorption.Answer?, isLogged: Bool)? {
         var answer: Absorption.Answer?
         var isLogged = false
@@ -121,7 +119,7 @@ struct AbsorptionReading {
             switch event.kind {
             case .call:
                 let value = flow.uses(in: file).values[event.call]
-                // Of the app's own functions, only those that do nothing but log.
+                // The app's own functions count only if they do nothing but log.
                 if flow.isKnownLog(event.call, in: file)
                     || flow.symbols(calledBy: event.call, in: file) == nil && flow.onlyLogs(event.call, in: file)
                 {
@@ -140,7 +138,7 @@ struct AbsorptionReading {
         return (answer, isLogged)
     }
 
-    /// Whether anything that matters can arrive at a handler.
+    /// Whether a relevant error can reach a handler.
     private func fails(_ handler: ErrorHandler) -> Bool {
         guard handler.origin == .clause else { return true }
         let body = sets.program.linked.body(file, handler.body)
@@ -148,7 +146,7 @@ struct AbsorptionReading {
             && !flow.areDisposable(sets.attempt(of: handler.filter, in: body), of: body, in: sets)
     }
 
-    /// `isLoading = false`, `draft = nil`
+    /// Matches `isLoading = false` and `draft = nil`.
     private func takesAway(_ assignment: Int32) -> Bool {
         guard let given = flow.uses(in: file).assigned[assignment] else { return false }
         return answer(given) == .empty

@@ -1,5 +1,4 @@
-/// A place where something can fail and the failure goes no further as an error: one row of the table that
-/// `watertight audit ends` prints.
+/// A place where something can fail and the failure doesn't propagate as an error: one row of `watertight audit ends`.
 package struct End: Sendable {
     package var origin: Origin
     package var recipients: Recipients
@@ -7,23 +6,22 @@ package struct End: Sendable {
     package var attempt: Attempt
     package var trigger: Trigger
     package var file: FileID
-    /// The body that contains it, by its number in the file.
+    /// The index of its body in the file.
     package var body: Int32
     package var offset: UInt32
-    /// Where its outcome is: the error that is raised instead, the log, the crash, the report of success. The same as
-    /// ``offset`` if nothing is done.
+    /// The offset of its outcome: the error that is thrown instead, the log, the crash, or the report of success. The
+    /// same as ``offset`` if nothing is done.
     package var outcome: UInt32
-    /// Whether it is in code of a screen.
     package var isOnScreen: Bool
-    /// Whether a comment is all that the handler contains.
+    /// Whether the handler contains only a comment.
     package var isExplained = false
-    /// Whether the possible errors contain no details: losing them loses little.
+    /// Whether the possible errors contain no details, so that losing them is acceptable.
     package var isPlain = false
     /// Whether the possible errors are unknown.
     package var isUnknown = false
-    /// The path from the failure to its end, and from there to its trigger.
+    /// The path from the failure to its end, and to its trigger.
     package var evidence: [Evidence]
-    /// The function that fails or that absorbs its failure, if all its callers share the cause.
+    /// The function that fails or absorbs its failure, if all its callers share the cause.
     package var callee: Symbol?
 
     package struct Evidence: Sendable, Hashable {
@@ -33,19 +31,19 @@ package struct End: Sendable {
     }
 }
 
-/// What can fail there.
+/// The kind of code that can fail.
 package enum Origin: String, Sendable, CaseIterable {
     case clause = "catch"
-    /// A clause, a case or a branch for some errors only.
+    /// A clause, case, or branch for specific errors.
     case typedHandler = "typed-handler"
     case optionalTry = "try?"
     case forcedTry = "try!"
     case failureCase = "failure-case"
     case errorParameter = "error-parameter"
     case errorClosure = "error-closure"
-    /// An error parameter that is never used, or not on the path without a value.
+    /// An error parameter that is never used, or isn't used on the path without a value.
     case unnamedError = "unused-error-parameter"
-    /// A call of a function that handles its failure itself; the caller can't distinguish failure from success.
+    /// A call of a function that absorbs its failure; the caller can't distinguish it from success.
     case absorbingCall = "absorbing-call"
     /// A call without the completion handler that would receive the error.
     case omittedCompletion = "omitted-completion"
@@ -55,9 +53,9 @@ package enum Origin: String, Sendable, CaseIterable {
     case replacedFailure = "replaced-failure"
     case task
     case status
-    /// The branch for a status that is not the expected one.
+    /// The branch for an unexpected status.
     case statusCheck = "status-check"
-    /// The response of a server whose status is ignored.
+    /// A server response whose status is ignored.
     case response
     /// A variable for an error that a system function sets.
     case errorPointer = "error-pointer"
@@ -65,7 +63,7 @@ package enum Origin: String, Sendable, CaseIterable {
 
 /// Options that have a name in reports.
 package protocol NamedOptions: OptionSet, Sendable, Hashable {
-    /// In the order in which they are listed.
+    /// In display order.
     static var names: [(Self, String)] { get }
 }
 
@@ -73,7 +71,7 @@ extension NamedOptions where Element == Self {
     package var names: [String] { Self.names.filter { contains($0.0) }.map(\.1) }
 }
 
-/// Who learns of the failure; empty if no one does.
+/// Who observes the failure; empty if no one does.
 package struct Recipients: NamedOptions {
     package let rawValue: UInt16
     package init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -81,13 +79,13 @@ package struct Recipients: NamedOptions {
     package static let person = Recipients(rawValue: 1 << 0)
     package static let log = Recipients(rawValue: 1 << 1)
     package static let caller = Recipients(rawValue: 1 << 2)
-    /// Something keeps the error, or takes it and isn't followed.
+    /// The error is stored, or passed to a function that can't be analyzed.
     package static let keeper = Recipients(rawValue: 1 << 3)
-    /// A function below reported it before.
+    /// A callee already reported it.
     package static let below = Recipients(rawValue: 1 << 4)
-    /// The cause is not lost: a recipient gets it, or the code examines it.
+    /// The cause is kept: a recipient receives it, or the code examines it.
     package static let withCause = Recipients(rawValue: 1 << 5)
-    /// Only one error is possible, so the failure identifies the cause.
+    /// Only one error is possible, so that the failure identifies the cause.
     package static let obviousCause = Recipients(rawValue: 1 << 6)
 
     package static let names: [(Recipients, String)] = [
@@ -96,7 +94,7 @@ package struct Recipients: NamedOptions {
 
     var hasCause: Bool { !isDisjoint(with: [.withCause, .obviousCause]) }
 
-    /// Whether at most a log contains it.
+    /// Whether the failure is at most logged.
     package var isQuiet: Bool { isDisjoint(with: [.person, .caller, .keeper]) }
 }
 
@@ -106,24 +104,24 @@ package struct Next: NamedOptions {
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     package static let throwsAgain = Next(rawValue: 1 << 0)
-    /// Throws, returns or completes with another error.
+    /// Throws, returns, or completes with another error.
     package static let replacesError = Next(rawValue: 1 << 1)
     package static let returns = Next(rawValue: 1 << 2)
     package static let answersSuccess = Next(rawValue: 1 << 3)
-    /// Nil, false, or an empty collection or text.
+    /// `nil`, `false`, or an empty collection or text.
     package static let answersNothing = Next(rawValue: 1 << 4)
     package static let answersDefault = Next(rawValue: 1 << 5)
     package static let stores = Next(rawValue: 1 << 6)
     package static let deletes = Next(rawValue: 1 << 7)
     package static let continues = Next(rawValue: 1 << 8)
     package static let crashes = Next(rawValue: 1 << 9)
-    /// Ends the process of a debug build.
+    /// Ends the process in a debug build.
     package static let asserts = Next(rawValue: 1 << 10)
-    /// Restores state that the function sets elsewhere too: `isLoading = false`.
+    /// Restores state that the function also sets elsewhere: `isLoading = false`.
     package static let resets = Next(rawValue: 1 << 11)
-    /// Goes on with the next round of a loop.
+    /// Continues with the next iteration of a loop.
     package static let skipsItem = Next(rawValue: 1 << 12)
-    /// Calls or stores something else.
+    /// Calls a function or stores another value.
     package static let acts = Next(rawValue: 1 << 13)
 
     package static let names: [(Next, String)] = [
@@ -134,7 +132,7 @@ package struct Next: NamedOptions {
     ]
 }
 
-/// What was attempted, as far as models know; empty if they don't.
+/// What was attempted, according to models; empty if unknown.
 package struct Attempt: NamedOptions {
     package let rawValue: UInt16
     package init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -146,11 +144,10 @@ package struct Attempt: NamedOptions {
     package static let touchesStore = Attempt(rawValue: 1 << 4)
     package static let decodes = Attempt(rawValue: 1 << 5)
     package static let cleansUp = Attempt(rawValue: 1 << 6)
-    /// Writes a log: there is no log that could contain the failure.
+    /// Writes a log, so that there is no log that could contain the failure.
     package static let logs = Attempt(rawValue: 1 << 7)
-    /// Everything that it uses is a constant.
     package static let usesConstants = Attempt(rawValue: 1 << 8)
-    /// All that a person's action does.
+    /// Everything that a user's action does.
     package static let wholeAction = Attempt(rawValue: 1 << 9)
 
     package static let names: [(Attempt, String)] = [
@@ -160,7 +157,7 @@ package struct Attempt: NamedOptions {
         (.wholeAction, "whole-action"),
     ]
 
-    /// Whether more is lost than something that can be read again.
+    /// Whether the failure loses more than something that can be read again.
     package var isAction: Bool { !isDisjoint(with: [.callsServer, .sends, .writes, .deletes, .wholeAction]) }
 
     init(_ traits: ModelTraits) {
@@ -174,13 +171,13 @@ package struct Attempt: NamedOptions {
     }
 }
 
-/// What started the work that failed, found through callers.
+/// What started the failed work, found through callers.
 package enum Trigger: String, Sendable, CaseIterable, Comparable {
-    /// A tap, a key, an entry of a menu.
+    /// A tap, key press, or menu item.
     case person
-    /// A screen that appears or is drawn.
+    /// A screen that appears or renders.
     case screen
-    /// No caller that leads to a screen is known.
+    /// No caller that leads to a screen was found.
     case unknown
 
     private var rank: Int { self == .person ? 2 : self == .screen ? 1 : 0 }

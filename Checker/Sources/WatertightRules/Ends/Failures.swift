@@ -1,17 +1,16 @@
-/// What becomes of errors below a call: for each function and closure, which of its errors leave it unreported. Solved from
-/// the callees upward, so it holds however many functions lie between a call and the one that reports.
+/// The errors that leave each function and closure without having been reported. Solved from the callees up, so the
+/// result is independent of the number of functions between a call and the report.
 package final class Failures: Sendable {
     private let sets: ThrowSets
-    /// By file.
     let handlers: [[ErrorHandler]]
     private let bodies: [BodyFailures]
     private let unreported: [Unreported]
-    /// The functions that end their failures themselves, also through functions that they only call.
+    /// The functions that absorb their failures, directly or through the functions that they call.
     let absorptions: [Symbol: Absorption]
-    /// What they are called, with the program's numbers: no other call has to be looked up.
+    /// The name numbers of absorbing functions. Other calls don't have to be looked up.
     let absorbingNames: Set<UInt32>
 
-    /// - Parameter files: The failures of all files of the program, in their order.
+    /// - Parameter files: The failures of all files of the program, in order.
     package init(_ sets: ThrowSets, files: [FileFailures]) {
         self.sets = sets
         handlers = files.map(\.handlers)
@@ -24,7 +23,7 @@ package final class Failures: Sendable {
         absorbingNames = absorbing.names
     }
 
-    /// Reads and solves on this thread.
+    /// Analyzes all files on the current thread.
     package convenience init(_ sets: ThrowSets, vocabulary: Vocabulary) {
         let resolver = Resolver(program: sets.program)
         self.init(
@@ -34,12 +33,12 @@ package final class Failures: Sendable {
             })
     }
 
-    /// Whether the errors of a step were reported by a function below it.
+    /// Whether a callee already reported the errors of a step.
     func isReported(_ position: Int, of body: Int32) -> Bool {
         Solving(sets, bodies, unreported).unreported(at: position, of: body) == .nothing
     }
 
-    /// Bodies refer to callees before and behind them: each round goes through those that throw until nothing is added.
+    /// Iterates over the throwing bodies until nothing is added, since bodies can call each other in any order.
     private static func solved(_ sets: ThrowSets, _ bodies: [BodyFailures]) -> [Unreported] {
         var solving = Solving(sets, bodies, [Unreported](repeating: .nothing, count: bodies.count))
         let open = sets.order.filter { !bodies[Int($0)].reportsAll && !bodies[Int($0)].leaving.isEmpty }
@@ -71,7 +70,7 @@ private struct Solving {
         self.known = known
     }
 
-    /// What of the errors of a step is unreported.
+    /// Returns the unreported errors of a step.
     func unreported(at position: Int, of body: Int32) -> Unreported {
         guard !bodies[Int(body)].reported.contains(Int32(position)) else { return .nothing }
         let steps = sets.flows[Int(body)].steps
@@ -93,7 +92,7 @@ private struct Solving {
         }
     }
 
-    /// The unreported errors of a callee, with its arguments in place of its parameters.
+    /// Returns the unreported errors of a callee, with arguments substituted for its parameters.
     private func unreported(_ callee: Int32, _ handed: [ThrowFlow.Handed]) -> Unreported {
         let own = known[Int(callee)]
         var found = Unreported(isOwn: own.isOwn)
@@ -108,7 +107,8 @@ private struct Solving {
         return found
     }
 
-    /// What a clause catches and throws again, itself or as another error, was reported if all that it catches was.
+    /// Returns the unreported errors among those that a clause rethrows or wraps. They count as reported if everything
+    /// that it catches was reported.
     private func unreported(caughtBy filter: FilterID, of body: Int32) -> Unreported {
         var found = Unreported.nothing
         for position in sets.attempt(of: filter, in: body) where sets.canThrow(position, of: body) {
@@ -117,12 +117,11 @@ private struct Solving {
         return found
     }
 
-    /// Whether a model declares of all errors of a set that they were reported when they were thrown.
+    /// Whether models declare that all errors of a set are reported when they are thrown.
     private func isOnlyReported(_ set: ThrowSet) -> Bool {
         set.isExact && set.entries.allSatisfy { sets.program.traits(ofType: $0.type).contains(.logs) }
     }
 
-    /// The innermost clause that a step stands in.
     private func clause(around position: Int, _ steps: [ThrowFlow.Step]) -> FilterID? {
         for outer in stride(from: position - 1, through: 0, by: -1) where Int(steps[outer].next) > position {
             if case .handler(let filter, _) = steps[outer].kind { return filter }
@@ -130,7 +129,7 @@ private struct Solving {
         return nil
     }
 
-    /// Whether a step only stands for conforming types that aren't here. Those that are here decide, except for test doubles.
+    /// Whether a step represents conforming types outside of the sources. Those in the sources take precedence.
     private func isRestOfFamily(_ set: ThrowSet, _ steps: [ThrowFlow.Step], _ position: Int) -> Bool {
         guard steps[position].callee != nil, set.entries.isEmpty,
             set.witnesses.allSatisfy({ $0.reason == .openWorld || $0.reason == .witness })

@@ -1,11 +1,11 @@
-/// What the code of one file does with errors, before anything is known about the functions that it calls.
+/// How the code of one file handles errors, independent of the functions that it calls.
 package struct FileFailures: Sendable {
     var handlers: [ErrorHandler] = []
-    /// By body of the file.
+    /// Ordered by body of the file.
     var bodies: [BodyFailures]
-    /// The functions that end their failures themselves.
+    /// The functions that absorb their failures.
     var absorptions: [Symbol: Absorption] = [:]
-    /// The functions that only call another one, which may end its failures.
+    /// The functions that only call another one, which could absorb its failures.
     var forwards: [Forward] = []
 
     struct Forward: Sendable {
@@ -14,17 +14,17 @@ package struct FileFailures: Sendable {
     }
 }
 
-/// How a body reports the errors that its steps add.
+/// How a body reports the errors of its steps.
 struct BodyFailures: Sendable {
-    /// Whether all that leaves the body counts as reported.
+    /// Whether all errors that leave the body count as reported.
     var reportsAll = false
-    /// Whether the body is a test double's: no app runs it.
+    /// Whether the body belongs to a test double, which no app runs.
     var isDouble = false
     /// The steps whose errors leave the body.
     var leaving: [Int32] = []
     /// The steps whose errors the body reports itself.
     var reported: [Int32] = []
-    /// The functions of the app that run the closure of a step.
+    /// The app's functions that run the closure of a step.
     var wrappers: [Wrapper] = []
 
     struct Wrapper: Sendable {
@@ -34,7 +34,7 @@ struct BodyFailures: Sendable {
 }
 
 extension ThrowSets {
-    /// Files don't depend on each other: they can be read in parallel, each thread with a resolver of its own.
+    /// Returns the failures of a file. Files can be analyzed in parallel with one resolver per thread.
     package func failures(ofFile file: Int, vocabulary: Vocabulary, by resolver: Resolver) -> FileFailures {
         let contents = program.files[file]
         var found = FileFailures(bodies: contents.facts.bodies.map { _ in BodyFailures() })
@@ -50,7 +50,7 @@ extension ThrowSets {
     }
 }
 
-/// Reads ``FileFailures`` off one file.
+/// Creates the ``FileFailures`` of a file.
 private struct FailureReading {
     let sets: ThrowSets
     let file: FileID
@@ -58,7 +58,6 @@ private struct FailureReading {
     let handlers: [ErrorHandler]
     let logged: Set<Int32>
     let flow: ErrorFlow
-    /// By offset.
     private var calls: [UInt32: CallID] = [:]
 
     init(_ sets: ThrowSets, file: FileID, _ flow: ErrorFlow) {
@@ -88,7 +87,7 @@ private struct FailureReading {
         return found
     }
 
-    /// One reported failure is enough: a body with one such handler counts as reviewed.
+    /// Whether a body has a handler that reports its error. One is enough: the body counts as reviewed.
     private func reportsAll(_ body: Int32) -> Bool {
         let declaration = facts.bodies[Int(body)].declaration
         if declaration >= 0, logged.contains(declaration) { return true }
@@ -102,7 +101,7 @@ private struct FailureReading {
             guard let handler = handlers.first(where: { $0.filter == filter }) else { return false }
             return flow.tells(handler)
         case .constant, .inner:
-            // What a function of the app reports is known by its body.
+            // For the app's own functions, their bodies determine what is reported.
             guard step.callee.map(sets.program.isModel) ?? true else { return false }
             let events = Array(facts.events(of: facts.bodies[Int(body)]))
             if let thrown = events.firstIndex(where: { $0.kind == .throwing && $0.offset == step.offset }) {
@@ -114,14 +113,14 @@ private struct FailureReading {
         }
     }
 
-    /// `result().get()`
+    /// Matches `result().get()`.
     private func isReported(resultOf call: CallID) -> Bool {
         let callee = facts.calls[call].callee
         guard callee >= 0, facts.values[Int(callee)].kind == .member else { return false }
         return flow.isTold(result: facts.values[Int(callee)].base, in: file, of: sets)
     }
 
-    /// Whether a handler in a closure argument reports its error. The closure of a continuation doesn't if it only resumes it.
+    /// Whether a handler in a closure argument reports its error. Only resuming a continuation isn't a report.
     private func reportsInClosure(_ call: CallID) -> Bool {
         for argument in facts.arguments(of: facts.calls[call])
         where argument.value >= 0 && facts.values[Int(argument.value)].kind == .closure {
@@ -138,7 +137,7 @@ private struct FailureReading {
         return current == closure
     }
 
-    /// A function that throws exactly what its closure throws doesn't appear in a flow; the closure does.
+    /// Returns the closures of a step whose callee throws exactly the errors of its closure.
     private func wrappers(of step: ThrowFlow.Step) -> [Int32] {
         guard case .inner = step.kind, let call = calls[step.offset] else { return [] }
         let value = flow.uses(in: file).values[call]

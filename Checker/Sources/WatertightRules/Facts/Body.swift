@@ -1,22 +1,22 @@
-/// Code that runs as one: of a function, an accessor, a closure, an initial value, or the top of a file.
+/// Code that runs as a unit: a function, accessor, closure, initial value, or the top level of a file.
 package struct Body: FactRecord {
     package enum Kind: UInt8, Sendable { case other, function, accessor, closure, initialValue, asyncLet, file }
 
     package var code: UInt8
-    /// Of a closure: bit 0 `async`, bit 1 that it says `throws`.
+    /// For closures: bit 0 is `async`, bit 1 is `throws`.
     package var effects: UInt8 = 0
-    /// Bit 0: of a `#Preview`. Bit 1: in no build but for debugging.
+    /// Bit 0: part of a `#Preview`. Bit 1: only in debug builds.
     package var flags: UInt16 = 0
-    /// The declaration that it belongs to, or that is around it.
+    /// The declaration of the body, or the one that contains it.
     package var declaration: Int32
     package var parent: Int32
-    /// The type that a closure says it throws.
+    /// The declared thrown type of a closure.
     package var thrown: Int32 = -1
     package var firstEvent: Int32 = 0
     package var eventCount: Int32 = 0
-    /// The value of a body that is one expression.
+    /// The value of a single-expression body.
     package var value: Int32 = -1
-    /// The values of it and of the bodies inside.
+    /// The values of this body and of nested bodies.
     package var firstValue: Int32 = 0
     package var valueCount: Int32 = 0
     package var offset: UInt32
@@ -31,28 +31,26 @@ package struct Body: FactRecord {
     package var isForDebugging: Bool { flags & 2 != 0 }
 }
 
-/// A name that a body declares.
 package struct Local: FactRecord {
     package enum Kind: UInt8, Sendable {
-        /// Says nothing but its type, if that is written.
+        /// Only a type, if one is declared.
         case plain
-        /// Position: of a function's parameters. Link: the declaration.
+        /// Position: among the function's parameters. Link: the declaration.
         case parameter
-        /// Position: of a closure's parameters. Link: the body.
+        /// Position: among the closure's parameters. Link: the body.
         case closureParameter
-        /// Value: the initial one.
+        /// Value: the initial value.
         case initial
         /// Value: the sequence.
         case element
-        /// Value: what is matched. Name of the case: link. Position: in its payload.
+        /// Value: the matched value. Link: the name of the case. Position: in its payload.
         case payload
-        /// Value: the tuple. Position: in it.
+        /// Value: the tuple. Position: the element.
         case tupleElement
         /// Link: the handler.
         case caught
-        /// Link: the body that is evaluated beside.
+        /// Link: the body that runs concurrently.
         case asyncLet
-        /// Link: the declaration.
         case declaration
     }
 
@@ -76,42 +74,37 @@ package struct Local: FactRecord {
     package var caseName: UInt32 { UInt32(bitPattern: link) }
 }
 
-/// An expression: what its type or its callee can be found from, and what takes it.
+/// An expression, with the information for determining its type or callee, and its use.
 package struct Value: FactRecord {
     package enum Kind: UInt8, Sendable {
         case unknown
-        /// Link: the local.
         case local
-        /// A name that the file's scopes do not bind.
+        /// A name that isn't bound in the file's scopes.
         case name
         case selfValue, superValue, selfType
         /// `base.name`
         case member
         /// `.name`
         case implicit
-        /// Link: the call.
         case call
-        /// Link: the body.
         case closure
-        /// Link: the type.
         case type
         /// `base as Type`, `base as? Type`; link: the type. Detail: 1 for `as?`, 2 for `as!`.
         case cast
         /// `base!`, `base?`, `base ?? other`
         case unwrapped
         case subscripted
-        /// Detail: which literal. Base: the first element of an array. Name: what is written, of a
-        /// number, a boolean, a short text.
+        /// Detail: the kind. Base: the first element of an array. Name: the text of a number, boolean, or short string.
         case literal
         /// `base is Type`; link: the type.
         case check
         /// `try? base`, or with detail 1 `try! base`.
         case attempted
-        /// What an operator makes, of which the name tells. Base: what has its type, if an operand has.
+        /// The result of an operator, which is the name. Base: the operand with the same type, if any.
         case operation
-        /// `base = value`; the name tells the operator.
+        /// `base = value`; the name is the operator.
         case assignment
-        /// What has parts: a tuple.
+        /// A tuple.
         case group
     }
 
@@ -119,31 +112,31 @@ package struct Value: FactRecord {
         case none, string, integer, float, boolean, array, dictionary, null
     }
 
-    /// What takes a value; user: which one.
+    /// What uses a value. The user is its index.
     package enum Use: UInt8, Sendable {
-        /// Nothing: the value is dropped.
+        /// Nothing: the value is discarded.
         case nothing
-        /// User: the value that it is the base or an operand of, always a later one.
+        /// User: the value that it is the base or an operand of. It is always a later one.
         case base, operand
-        /// The left and the right side; user: the assignment.
+        /// The left and right side. User: the assignment.
         case target, assigned
         /// User: the call.
         case callee, argument
         case thrown, returned
-        /// What a body of one expression gives; user: the body.
+        /// The result of a single-expression body. User: the body.
         case result
         /// User: the local that is bound to it.
         case bound
-        /// User: the property whose initial value it is.
+        /// User: the property that it initializes.
         case initial
-        /// The condition of a branch or a loop, what is switched over, what is iterated.
+        /// The condition of a branch or loop, the subject of a `switch`, or the sequence of a loop.
         case condition, subject, iterated
     }
 
     package var code: UInt8
     package var detail: UInt8 = 0
     package var useCode: UInt8 = 0
-    /// Of a text: bit 0 that it has characters, bit 1 that it has interpolations.
+    /// For strings: bit 0 is set if it isn't empty, bit 1 if it has interpolations.
     package var flags: UInt8 = 0
     package var name: UInt32 = 0
     package var base: Int32 = -1
@@ -158,15 +151,15 @@ package struct Value: FactRecord {
     package var literal: Literal { Literal(rawValue: detail) ?? .none }
     package var isText: Bool { kind == .literal && literal == .string }
     package var isNull: Bool { kind == .literal && literal == .null }
-    /// Of a cast: `as?` and `as!`.
+    /// Whether a cast is `as?` or `as!`.
     package var isDowncast: Bool { detail > 0 }
-    /// Of an attempt: `try!`.
+    /// Whether an attempt is `try!`.
     package var isForced: Bool { detail == 1 }
     package var local: LocalID { LocalID(number: link) }
     package var call: CallID { CallID(number: link) }
     package var body: BodyID { BodyID(link) }
     package var type: ReferenceID { ReferenceID(link) }
-    /// What takes the value, by ``use``.
+    /// The value that uses this one, depending on ``use``.
     package var user: ValueID { ValueID(userNumber) }
     package var userCall: CallID { CallID(number: userNumber) }
     package var userLocal: LocalID { LocalID(number: userNumber) }
@@ -174,13 +167,13 @@ package struct Value: FactRecord {
     package var userDeclaration: DeclarationID { DeclarationID(userNumber) }
 }
 
-/// A call: what is called, and with what.
+/// A call: the callee and the arguments.
 package struct Call: FactRecord {
     package var callee: Int32
     package var firstArgument: Int32
     package var argumentCount: Int32
     package var flags: UInt32
-    /// Where its name stands.
+    /// The offset of the callee's name.
     package var offset: UInt32
 
     package static let isAwaited: UInt32 = 1
@@ -192,7 +185,6 @@ package struct Call: FactRecord {
     package var isDiscarded: Bool { flags & Call.isDiscarded != 0 }
 }
 
-/// What a call hands over.
 package struct CallArgument: FactRecord {
     package var label: UInt32
     package var value: Int32

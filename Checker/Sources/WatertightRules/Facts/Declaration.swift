@@ -1,10 +1,10 @@
-/// A declaration: of a type, a function, a property, a case, an alias.
+/// A declaration of a type, function, property, case, or alias.
 package struct Declaration: FactRecord {
     package enum Kind: UInt8, Sendable {
         case other
         case structure, classType, enumeration, actor, protocolType, extensionOfType
         case function, initializer, deinitializer, subscripting
-        /// A variable or constant of a type, or at the top of a file.
+        /// A variable or constant of a type or at the top level of a file.
         case property
         case enumCase, alias, associatedType
 
@@ -17,7 +17,7 @@ package struct Declaration: FactRecord {
     }
 
     package enum Access: UInt8, Sendable, Comparable {
-        /// None is written: that of the context counts.
+        /// `unstated`: no access level is written, so that of the context applies.
         case unstated, onlyPrivate, file, module, package, outside, open
 
         package static func < (left: Access, right: Access) -> Bool { left.rawValue < right.rawValue }
@@ -36,16 +36,15 @@ package struct Declaration: FactRecord {
         package static let final = Traits(rawValue: 32)
         package static let mutating = Traits(rawValue: 64)
         package static let constant = Traits(rawValue: 128)
-        /// A property that has a getter.
+        /// A property with a getter.
         package static let computed = Traits(rawValue: 256)
-        /// Something in a protocol.
         package static let requirement = Traits(rawValue: 512)
-        /// A property that does not keep alive what it holds.
+        /// A property that doesn't retain its value.
         package static let weak = Traits(rawValue: 1024)
         package static let lazy = Traits(rawValue: 2048)
-        /// `@_disfavoredOverload`: only called where nothing else fits.
+        /// `@_disfavoredOverload`: called only if no other overload matches.
         package static let disfavored = Traits(rawValue: 4096)
-        /// In a branch of `#if`: another branch may declare the same.
+        /// In a branch of `#if`. Another branch may contain the same declaration.
         package static let conditional = Traits(rawValue: 8192)
     }
 
@@ -53,11 +52,11 @@ package struct Declaration: FactRecord {
     package var accessCode: UInt8 = 0
     package var traits: Traits = []
     package var name: UInt32
-    /// The type, the extension, or for an accessor's local declaration nothing.
+    /// The type or extension. -1 for declarations in an accessor.
     package var owner: Int32
-    /// The body that a local declaration stands in.
+    /// The body that contains a local declaration.
     package var scope: Int32
-    /// What a function returns, the type of a property, what an alias stands for, what an extension extends.
+    /// The result type of a function, the type of a property, the target of an alias, or the extended type.
     package var type: Int32 = -1
     package var thrown: Int32 = -1
     package var firstParameter: Int32 = 0
@@ -68,10 +67,10 @@ package struct Declaration: FactRecord {
     package var inheritedCount: Int32 = 0
     /// The initial value of a property.
     package var value: ValueID = -1
-    /// Of a function, or the getter of a property or a subscript.
+    /// The body of a function, or the getter of a property or subscript.
     package var body: Int32 = -1
     package var offset: UInt32
-    /// Where its name stands, behind attributes and modifiers.
+    /// The offset of its name, after attributes and modifiers.
     package var nameOffset: UInt32 = 0
 
     package static let columns: [FactColumn] = [
@@ -85,21 +84,21 @@ package struct Declaration: FactRecord {
     package var throwsErrors: Bool { !traits.isDisjoint(with: [.throwing, .rethrowing]) }
 }
 
-/// A parameter of a declaration, or what a case carries.
+/// A parameter of a declaration, or an associated value of a case.
 package struct Parameter: FactRecord {
-    /// 0 if a call writes none.
+    /// 0 if there is no argument label.
     package var label: UInt32
     package var name: UInt32
     package var type: Int32
-    /// A closure that is the default.
+    /// The default value, if it is a closure.
     package var value: ValueID = -1
     package var flags: UInt32
 
     package static let hasDefault: UInt32 = 1
     package static let isVariadic: UInt32 = 2
-    /// `@autoclosure`: what a call hands over is evaluated inside.
+    /// `@autoclosure`: the argument is evaluated in the function.
     package static let isAutoclosure: UInt32 = 4
-    /// `@escaping`: it may be called after the function has returned.
+    /// `@escaping`: the closure can be called after the function returned.
     package static let isEscaping: UInt32 = 8
 
     package static let columns: [FactColumn] = [.name, .name, .link(.types), .link(.values), .plain]
@@ -107,18 +106,18 @@ package struct Parameter: FactRecord {
     package func has(_ flag: UInt32) -> Bool { flags & flag != 0 }
 }
 
-/// A generic parameter with what it must be; a `where` clause adds more of the same name.
+/// A generic parameter with its constraint. A `where` clause adds more constraints with the same name.
 package struct GenericConstraint: FactRecord {
     package var name: UInt32
     package var type: Int32
-    /// 1 for one that declares the parameter.
+    /// 1 if it declares the parameter.
     package var flags: UInt32
 
     package static let columns: [FactColumn] = [.name, .link(.types), .plain]
     package var declares: Bool { flags & 1 != 0 }
 }
 
-/// An attribute, with its argument where that is a name.
+/// An attribute, with its argument if that is a name.
 package struct DeclaredAttribute: FactRecord {
     package var declaration: Int32
     package var name: UInt32
@@ -127,7 +126,6 @@ package struct DeclaredAttribute: FactRecord {
     package static let columns: [FactColumn] = [.link(.declarations), .name, .link(.types)]
 }
 
-/// A module that a file imports.
 package struct Import: FactRecord {
     package var name: UInt32
     package var offset: UInt32
@@ -135,7 +133,7 @@ package struct Import: FactRecord {
     package static let columns: [FactColumn] = [.name, .plain]
 }
 
-/// A number in a list: of a type, or of a name.
+/// An element of a list: a type or a name.
 package struct FactLink: FactRecord {
     package var index: Int32
     package init(_ index: Int32) { self.index = index }

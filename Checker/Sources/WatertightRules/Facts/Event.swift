@@ -1,46 +1,45 @@
-/// Something that a body does, in the order of the source. What belongs to an event stands behind it, up to `next`.
+/// An action of a body, in source order. Nested events follow it, up to `next`.
 package struct Event: FactRecord {
     package enum Kind: UInt8, Sendable {
         case other
-        /// Link: the call.
         case call
-        /// A property or a subscript is read where `try` covers it. Link: the value.
+        /// Reads a property or subscript inside a `try`. Link: the value.
         case read
-        /// Link: the value. Extra: the type that the context says is thrown.
+        /// Link: the value. Extra: the thrown type that the context declares.
         case throwing
         /// Link: the value.
         case returning
-        /// The conditions or the subject, then `arm`s. Detail: which ``Branching``. Link: the subject of a `switch`.
+        /// The conditions or the subject, followed by `arm`s. Detail: a ``Branching``. Link: the subject of a `switch`.
         case branch
-        /// Link: which values it takes, in a `switch`. Detail 1: those that no other arm takes. Extra: where it ends.
+        /// Link: the values that an arm of a `switch` matches. Detail 1: matches all remaining values. Extra: its end.
         case arm
-        /// Conditions, then the body. Detail: which ``Looping``.
+        /// Conditions, followed by the body. Detail: a ``Looping``.
         case loop
         /// `for try`. Link: the sequence.
         case iterate
-        /// A `do`: an `attempt`, then `handler`s. Link: the type that it says it throws.
+        /// A `do`: an `attempt`, followed by `handler`s. Link: the declared thrown type.
         case region
         case attempt
-        /// Link: the handler. Detail 1: a comment stands in place of statements. Extra: where it ends.
+        /// Link: the handler. Detail 1: a comment replaces the statements. Extra: its end.
         case handler
-        /// What one `try` covers.
+        /// The events that one `try` covers.
         case tries
-        /// What a `try?` covers, or with detail 1 a `try!`. Link: its value.
+        /// The events that a `try?` covers, or with detail 1 a `try!`. Link: its value.
         case swallow
         case deferred
-        /// Something that may throw and cannot be followed, such as a macro, where `try` covers it.
+        /// Code inside a `try` that can throw but can't be analyzed, such as a macro.
         case opaque
-        /// Link: the value. Extra: the local that an optional binding binds; of a matched pattern -2 less its filter.
-        /// Detail 1: `!` stands before the value.
+        /// Link: the value. Extra: the local of an optional binding, or -2 minus the filter of a matched pattern.
+        /// Detail 1: negated with `!`.
         case condition
         /// Link: the assignment.
         case assigning
-        /// Detail: which ``Leaving``.
+        /// Detail: a ``Leaving``.
         case leaving
     }
 
     package enum Branching: UInt8, Sendable { case onlyIf, onlyElse, selection, compilation }
-    /// Which values an arm takes: some, those that no other arm takes, or those of a build for debugging.
+    /// The values that an arm matches: listed values, all other values, or those of a debug build.
     package enum Arm: UInt8, Sendable { case some, others, debugging }
     package enum Looping: UInt8, Sendable { case over, during, until }
     package enum Leaving: UInt8, Sendable { case loop, round, arm }
@@ -51,7 +50,7 @@ package struct Event: FactRecord {
     package var link: Int32 = -1
     package var extra: Int32 = -1
     package var offset: UInt32
-    /// Counted from the first event of the body.
+    /// Relative to the first event of the body.
     package var next: Int32 = 0
 
     package static let columns: [FactColumn] = [.plain, .plain, .plain, .plain, .plain]
@@ -60,25 +59,25 @@ package struct Event: FactRecord {
     package var branching: Branching? { Branching(rawValue: detail) }
     package var leaving: Leaving? { Leaving(rawValue: detail) }
     package var arm: Arm? { Arm(rawValue: detail) }
-    /// Of `try!`.
+    /// Whether the event is a `try!`.
     package var isForced: Bool { detail == 1 }
-    /// Of a handler.
+    /// Whether a handler has a comment instead of statements.
     package var isExplained: Bool { detail == 1 }
     package var call: CallID { CallID(number: link) }
     package var value: ValueID { ValueID(link) }
     package var type: ReferenceID { ReferenceID(link) }
-    /// What a handler, an arm or a condition matches.
+    /// The patterns that a handler, an arm, or a condition matches.
     package var filter: FilterID { FilterID(number: kind == .condition ? max(-2 - extra, -1) : link) }
-    /// The local that an optional binding binds.
+    /// The local that an optional binding declares.
     package var bound: LocalID { LocalID(number: max(extra, -1)) }
-    /// The type that a `throw` throws by its context.
+    /// The error type that the context of a `throw` declares.
     package var contextual: ReferenceID { ReferenceID(extra) }
-    /// Where an arm or a handler ends.
+    /// The end of an arm or a handler.
     package var end: UInt32 { UInt32(bitPattern: extra) }
 }
 
 extension [Event] {
-    /// The positions of the events that belong directly to one of a body's.
+    /// Returns the positions of the direct children of an event.
     package func parts(of position: Int) -> [Int] {
         var found: [Int] = []
         var next = position + 1
@@ -89,7 +88,7 @@ extension [Event] {
         return found
     }
 
-    /// Whether the last event inside one returns, throws or breaks out of a loop.
+    /// Whether the last nested event returns, throws, or breaks out of a loop.
     package func leavesAtEnd(of position: Int) -> Bool {
         guard let last = parts(of: position).last else { return false }
         return [.returning, .throwing].contains(self[last].kind)
@@ -97,7 +96,7 @@ extension [Event] {
     }
 }
 
-/// Which values a `catch` clause or an arm of a `switch` takes: those that one of its patterns matches.
+/// The values that a `catch` clause or an arm of a `switch` matches: those that match one of its patterns.
 package struct ErrorFilter: FactRecord {
     package var firstPattern: Int32
     package var patternCount: Int32
@@ -111,9 +110,9 @@ package struct ErrorPattern: FactRecord {
         case everything
         /// `is T`, `let e as T`
         case type
-        /// `E.name(…)`; value: `E`, if it is written.
+        /// `E.name(…)`. Value: `E`, if it is written.
         case enumCase
-        /// An expression that is compared; value: it.
+        /// Value: an expression that the error is compared with.
         case value
     }
 
@@ -123,13 +122,13 @@ package struct ErrorPattern: FactRecord {
     package var type: Int32 = -1
     package var value: Int32 = -1
     package var name: UInt32 = 0
-    /// Of a case whose payload is one case in turn: its name.
+    /// If the payload is a single case, its name.
     package var inner: UInt32 = 0
 
     package static let columns: [FactColumn] = [.plain, .link(.types), .link(.values), .name, .name]
 
     package var kind: Kind { Kind(rawValue: code) ?? .value }
-    /// Whether it takes only a part of what it names: a `where`, a payload that must match.
+    /// Whether only some of the named values match, because of a `where` or a payload pattern.
     package var isPartial: Bool {
         get { flags & 1 != 0 }
         set { flags = newValue ? 1 : 0 }

@@ -1,25 +1,24 @@
-/// A record of ``Facts``: 32-bit words only, so that an array of them is written and read as one piece of memory. What
-/// each word may be is said by its column; kinds are stored as codes, so that no bytes make an invalid one.
+/// A record of ``Facts``. Consists of 32-bit words, so that arrays can be read and written as a single block of memory.
+/// Its columns declare the valid values of each word. Kinds are stored as codes, so that no bytes are invalid.
 package protocol FactRecord: Sendable, BitwiseCopyable {
     static var columns: [FactColumn] { get }
 }
 
-/// What a word of a record is.
+/// The meaning of a word in a record.
 package enum FactColumn: Sendable {
-    /// Codes, flags, offsets.
+    /// Codes, flags, or offsets.
     case plain
-    /// The number of a text.
+    /// The index of a string.
     case name
-    /// The position of a record in a table, or -1.
+    /// The index of a record in a table, or -1.
     case link(FactTable)
-    /// As `link`, and before this record: following it ends.
+    /// Like `link`, but refers to an earlier record, so that following it terminates.
     case earlier(FactTable)
-    /// The first of some records in a table; the next word says how many they are.
+    /// The index of the first record of a range in a table. The next word is the count.
     case first(FactTable)
     case count
 }
 
-/// The tables of ``Facts``.
 package enum FactTable: Sendable, CaseIterable {
     case types, typeArguments, declarations, parameters, generics, attributes, bodies, locals, values, calls, arguments
     case events, handlers, patterns, imports

@@ -1,7 +1,7 @@
-/// The tables of ``Facts`` while they are made.
+/// The tables of ``Facts`` during extraction.
 package struct FactTables: Sendable {
     package var textBytes: [UInt8] = []
-    /// Where the text of each number ends; number 0 is the empty text.
+    /// The end of each string by index. Index 0 is the empty string.
     package var textEnds: [UInt32] = [0]
     package var lineStarts: [UInt32] = [0]
     package var imports: [Import] = []
@@ -21,16 +21,16 @@ package struct FactTables: Sendable {
     package var handlers: [ErrorFilter] = []
     package var patterns: [ErrorPattern] = []
     package var remarks: [Remark] = []
-    /// Whether something was left out because it is nested too deep.
+    /// Whether deeply nested code was skipped.
     package var isTruncated = false
-    /// Whether the file says that a tool wrote it.
+    /// Whether the file is marked as generated.
     package var isGenerated = false
-    /// Whether a comment says something to the checker.
+    /// Whether a comment contains a directive for the checker.
     package var hasDirectives = false
 
     package init() {}
 
-    /// Gives back the room that was kept for more.
+    /// Releases unused capacity.
     mutating func shrink() {
         func shrink<Element>(_ table: inout [Element]) { table = table.withUnsafeBufferPointer { Array($0) } }
         shrink(&textBytes)

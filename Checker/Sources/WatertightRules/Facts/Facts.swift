@@ -1,7 +1,7 @@
-/// The declarations and bodies of a file: a pure function of its source, in flat tables. Names are numbers of texts, links
-/// are positions in tables. Lexical scopes are resolved; names from other files are left to the program.
+/// The declarations and bodies of a file: a pure function of its source, in flat tables. Names are indices of strings,
+/// and links are indices into tables. Lexical scopes are resolved, and the program resolves names from other files.
 ///
-/// A class, so that a copy retains one reference and not one for each table.
+/// This is a class, so that a copy retains one reference instead of one for each table.
 package final class Facts: Sendable {
     package let tables: FactTables
 
@@ -38,7 +38,7 @@ package final class Facts: Sendable {
 
     package func line(of offset: UInt32) -> Int { lineStarts.position(ofLastUpTo: offset) + 1 }
 
-    /// Lines and columns count from one, columns in UTF-8 bytes.
+    /// Returns the line and column of an offset. Both start at 1, and columns count UTF-8 bytes.
     package func location(of offset: UInt32) -> (line: Int, column: Int) {
         let line = lineStarts.position(ofLastUpTo: offset)
         return (line + 1, Int(offset - lineStarts[line]) + 1)
@@ -68,7 +68,7 @@ package final class Facts: Sendable {
 extension Facts {
     package var importedModules: [String] { imports.map { text($0.name) } }
 
-    /// How much memory the tables take.
+    /// The memory size of the tables.
     package var byteCount: Int {
         func size<Element>(_ array: [Element]) -> Int { array.count * MemoryLayout<Element>.stride }
         return size(textBytes) + size(textEnds) + size(lineStarts) + size(imports) + size(types) + size(typeArguments)
@@ -101,7 +101,7 @@ extension Facts {
         events[Int(body.firstEvent)..<Int(body.firstEvent + body.eventCount)]
     }
 
-    /// The innermost body that a value stands in; -1 for none.
+    /// Returns the innermost body around a value; -1 if there is none.
     package func body(ofValue value: ValueID) -> Int32 {
         var low = 0
         var high = bodies.count
@@ -116,7 +116,7 @@ extension Facts {
         return body
     }
 
-    /// The type that the `do` of a clause says it throws.
+    /// Returns the declared thrown type of the `do` around a clause.
     package func thrown(aroundHandler handler: FilterID) -> Int32? {
         for body in bodies {
             let events = events(of: body)

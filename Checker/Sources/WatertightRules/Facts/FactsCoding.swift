@@ -1,5 +1,5 @@
-/// Facts as bytes: each table is one piece of memory. Reading checks every word by its column, and what columns do not say
-/// (the links of values, locals and events, and where events end), so that damaged bytes are refused or harmless.
+/// Encodes facts with each table as a block of memory. Decoding validates each word by its column, as well as the links
+/// of values, locals, and events and the ends of events, so that damaged bytes are rejected or harmless.
 package enum FactsCoding {
     package static func write(_ facts: Facts, to bytes: inout [UInt8]) {
         var writer = Writer()
@@ -28,7 +28,7 @@ package enum FactsCoding {
         bytes += writer.bytes
     }
 
-    /// Nil if the bytes are not what ``write(_:to:)`` writes on a machine of this byte order.
+    /// Returns `nil` if ``write(_:to:)`` didn't write the bytes with the same byte order.
     package static func read(_ bytes: UnsafeRawBufferPointer) -> Facts? {
         var reader = Reader(bytes: bytes)
         var tables = FactTables()
@@ -48,7 +48,7 @@ package enum FactsCoding {
         return isSound(facts) ? facts : nil
     }
 
-    // MARK: What must hold
+    // MARK: Validation
 
     private static func isSound(_ facts: Facts) -> Bool {
         facts.textEnds.first == 0 && facts.lineStarts.first == 0 && isSorted(facts.textEnds)
@@ -87,7 +87,7 @@ package enum FactsCoding {
                     case .name: if word < 0 || Int(word) >= counts[column] { return false }
                     case .link: if word < -1 || Int(word) >= counts[column] { return false }
                     case .earlier(let table):
-                        // In its own table it must stand before; in another one it is a link.
+                        // Links in the same table must refer to earlier records.
                         let limit = table == Record.ownTable ? row : counts[column]
                         if word < -1 || Int(word) >= limit { return false }
                     case .first:
@@ -120,7 +120,6 @@ package enum FactsCoding {
                 default: nil
                 }
             guard isSound(value.link, in: table), isUseSound(value, number, in: facts) else { return false }
-            // What is called stands before the call.
             if value.kind == .call, Int(facts.calls[value.call].callee) >= number { return false }
         }
         for local in facts.locals {
@@ -138,12 +137,12 @@ package enum FactsCoding {
         return facts.bodies.allSatisfy { areEventsSound(facts.events(of: $0), in: facts) }
     }
 
-    /// What leads to no table leads nowhere.
+    /// Links without a table must be empty.
     private static func isSound(_ link: Int32, in table: Int?) -> Bool {
         table.map { link >= 0 && Int(link) < $0 } ?? (link >= -1)
     }
 
-    /// What takes a value is another record; a value is taken by a later one, so that following it ends.
+    /// Whether the user is valid: a value's user is a later value, so that following it terminates.
     private static func isUseSound(_ value: Value, _ number: Int, in facts: Facts) -> Bool {
         let user = Int(value.userNumber)
         return switch value.use {
@@ -156,7 +155,7 @@ package enum FactsCoding {
         }
     }
 
-    /// Events nest: each ends behind itself and no further than the one around it.
+    /// Whether events are nested: each ends after its start, and within the one around it.
     private static func areEventsSound(_ events: ArraySlice<Event>, in facts: Facts) -> Bool {
         var open: [Int] = [events.count]
         for (position, event) in events.enumerated() {
@@ -224,7 +223,7 @@ package enum FactsCoding {
 }
 
 extension FactRecord {
-    /// The table that `earlier` means by "before this record".
+    /// The table that `earlier` refers to.
     fileprivate static var ownTable: FactTable? {
         switch Self.self {
         case is TypeReference.Type: .types

@@ -3,7 +3,7 @@ import SwiftSyntax
 extension FactsExtraction {
     private typealias Declared = WithAttributesSyntax & WithModifiersSyntax
 
-    /// Adds a declaration; false if the node is none.
+    /// Adds a declaration. Returns `false` for other nodes.
     mutating func declaration(_ syntax: Syntax) -> Bool {
         switch syntax.as(SyntaxEnum.self) {
         case .importDecl(let node):
@@ -35,7 +35,7 @@ extension FactsExtraction {
             accessors(node.accessorBlock, declaration: index, parameters: true)
         case .enumCaseElement(let node):
             let parameters = parameters(node.parameterClause?.parameters)
-            // Not as an argument: `self` would be copied with all its tables.
+            // As an argument, it would copy `self` with all its tables.
             let name = name(node.name)
             var made = begin(.enumCase, named: name, at: node.offset, nameOffset: node.offset)
             made.traits.insert(.onType)
@@ -59,7 +59,7 @@ extension FactsExtraction {
         return true
     }
 
-    // MARK: What all declarations have
+    // MARK: Common parts
 
     private mutating func begin(
         _ kind: Declaration.Kind, _ node: some Declared, _ token: TokenSyntax, nameOffset: UInt32? = nil
@@ -83,7 +83,7 @@ extension FactsExtraction {
 
     private func addModifiers(of node: some Declared, to made: inout Declaration) {
         var access = Declaration.Access.unstated
-        // `private(set)` limits the setter only.
+        // `private(set)` limits only the setter.
         for modifier in node.modifiers where modifier.detail == nil {
             var stated = Declaration.Access.unstated
             switch modifier.name.tokenKind {
@@ -113,7 +113,6 @@ extension FactsExtraction {
         }
     }
 
-    /// Adds a declaration with its attributes.
     private mutating func add(_ made: Declaration, _ node: some Declared) -> Int32 {
         let index = Int32(facts.declarations.count)
         facts.declarations.append(made)
@@ -154,7 +153,7 @@ extension FactsExtraction {
         if body.kind != .file, owner < 0, kind != .extensionOfType {
             declare(Local(code: Local.Kind.declaration.rawValue, name: made.name, link: index, offset: node.offset))
         }
-        // Members see no locals.
+        // Members can't access locals.
         let outer = (scope, owner)
         scope = []
         owner = index
@@ -188,7 +187,7 @@ extension FactsExtraction {
         list(clause?.inheritedTypes.map { type($0.type) } ?? [])
     }
 
-    /// Stores a list of types among the arguments of types.
+    /// Stores a list of types among the type arguments.
     private mutating func list(_ types: [Int32]) -> (Int32, Int32) {
         guard !types.isEmpty else { return (0, 0) }
         let number = references.number(.composition, effects: 255, types)
@@ -226,9 +225,8 @@ extension FactsExtraction {
         return (first, Int32(found.count))
     }
 
-    // MARK: Functions
 
-    /// The parameters of a function, a subscript, an enum case or a macro.
+    /// Returns the parameters of a function, subscript, enum case, or macro.
     private mutating func parameters(_ list: (some SyntaxCollection)?) -> (Int32, Int32) {
         var found: [Parameter] = []
         guard let list else { return (Int32(facts.parameters.count), 0) }
@@ -261,7 +259,7 @@ extension FactsExtraction {
         return (Int32(facts.parameters.count - found.count), Int32(found.count))
     }
 
-    /// A value that is evaluated elsewhere. It needs a body unless it has no effects.
+    /// Adds an initial value, with a body if it has effects.
     private mutating func initial(_ node: Syntax, of declaration: Int32) -> Int32 {
         switch node.core.kind {
         case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr, .declReferenceExpr,
@@ -315,7 +313,7 @@ extension FactsExtraction {
         }
     }
 
-    /// The getter counts as the body of the declaration; its effects are those of the declaration.
+    /// Adds accessors. The getter counts as the body of the declaration, including its effects.
     private mutating func accessors(_ block: AccessorBlockSyntax?, declaration: Int32, parameters: Bool) {
         switch block?.accessors {
         case .getter(let statements):
@@ -357,9 +355,8 @@ extension FactsExtraction {
         }
     }
 
-    // MARK: Properties
 
-    /// The variables of a type, or of the top of a file.
+    /// Adds the variables of a type or of the top level of a file.
     mutating func properties(_ node: VariableDeclSyntax) {
         for binding in node.bindings {
             let value = binding.initializer.map { Syntax($0.value) }
@@ -372,7 +369,7 @@ extension FactsExtraction {
         }
     }
 
-    /// - Parameter binding: The binding of only this name.
+    /// - Parameter binding: The binding of this name only.
     private mutating func property(
         _ pattern: IdentifierPatternSyntax, of binding: PatternBindingSyntax?, _ node: VariableDeclSyntax,
         value: Syntax?
@@ -394,7 +391,7 @@ extension FactsExtraction {
 }
 
 extension PatternSyntax {
-    /// The names that tuples of patterns bind.
+    /// The names that are bound in nested tuple patterns.
     fileprivate var boundNames: [IdentifierPatternSyntax] {
         if let name = self.as(IdentifierPatternSyntax.self) { return [name] }
         return self.as(TuplePatternSyntax.self)?.elements.flatMap(\.pattern.boundNames) ?? []

@@ -1,9 +1,9 @@
 import SwiftSyntax
 
 extension FactsExtraction {
-    // MARK: Names that patterns bind
+    // MARK: Bound names
 
-    /// Declares the names that a pattern binds, with their source.
+    /// Declares the names that a pattern binds, with their initial values.
     mutating func bind(
         _ pattern: Syntax, to subject: Int32, position: (name: UInt32, index: Int)?, beside: Int32 = -1
     ) {
@@ -67,7 +67,7 @@ extension FactsExtraction {
         }
     }
 
-    /// Whether a part of a pattern can bind anything: an expression without `let` binds only inside of one that has it.
+    /// Whether a part of a pattern can bind names: an expression does only inside a `let`.
     private func binds(_ part: some SyntaxProtocol) -> Bool {
         let node = Syntax(part).core
         switch node.kind {
@@ -81,7 +81,7 @@ extension FactsExtraction {
         }
     }
 
-    // MARK: Errors that a `catch` matches
+    // MARK: Patterns of `catch` clauses
 
     mutating func errorPattern(_ pattern: Syntax) -> ErrorPattern {
         let core = pattern.unwrappedPattern
@@ -153,7 +153,7 @@ extension FactsExtraction {
 }
 
 extension Syntax {
-    /// The pattern without `let`, `var` and the nodes that only hold an expression.
+    /// The pattern without `let`, `var`, and wrapper nodes.
     fileprivate var unwrappedPattern: Syntax {
         var node = core
         while true {
@@ -167,7 +167,7 @@ extension Syntax {
         }
     }
 
-    /// The name that a pattern or an expression in a pattern binds.
+    /// The name that is bound by a pattern or an expression pattern.
     fileprivate var boundToken: TokenSyntax? {
         switch self.as(SyntaxEnum.self) {
         case .identifierPattern(let node): node.identifier
@@ -177,7 +177,7 @@ extension Syntax {
         }
     }
 
-    /// The operator of an expression with two operands.
+    /// The operator of a binary expression.
     fileprivate var operatorOfThree: Syntax? {
         guard let elements = self.as(SequenceExprSyntax.self)?.elements, elements.count == 3 else { return nil }
         return elements.dropFirst().first.map { Syntax($0) }
@@ -197,7 +197,7 @@ extension Syntax {
         return self.as(SequenceExprSyntax.self)?.elements.last?.as(TypeExprSyntax.self)?.type
     }
 
-    /// The kind of the innermost node around this one that is of one of these kinds.
+    /// Returns the kind of the innermost enclosing node that has one of these kinds.
     fileprivate func enclosing(_ kinds: SyntaxKind...) -> SyntaxKind? {
         var next = parent
         while let node = next {

@@ -5,10 +5,10 @@ extension FactsExtraction {
         scoped { walk in walk.statements(statements, areWhole: isWhole, areArm: isArm) }
     }
 
-    /// The statements of a scope. Functions can be called before they are declared.
+    /// Adds the statements of a scope. Functions can be called before they are declared.
     /// - Parameters:
-    ///   - areWhole: Whether these are all of a body; the value of one that is an expression is that of the body.
-    ///   - areArm: Whether these are an arm of a branch, whose value is that of one that is an expression.
+    /// - areWhole: Whether these are all statements of a body, whose value is that of a single expression.
+    /// - areArm: Whether these are an arm of a branch, whose value is that of a single expression.
     mutating func statements(_ items: CodeBlockItemListSyntax, areWhole: Bool = false, areArm: Bool = false) {
         let arms = body.arms
         body.arms = nil
@@ -35,7 +35,7 @@ extension FactsExtraction {
         use(last, as: .result, by: body.index)
     }
 
-    /// The value if the statement is an expression.
+    /// Returns the value if the statement is an expression.
     @discardableResult
     mutating func statement(_ node: Syntax) -> Int32 {
         deeper(node) { walk in walk.statementHere(node) }
@@ -82,7 +82,7 @@ extension FactsExtraction {
             if declaration(syntax) { return -1 }
             let calls = facts.calls.count
             let found = value(syntax)
-            // The last call of a statement is the outermost.
+            // The last call of a statement is the outermost one.
             if found >= 0, facts.values[Int(found)].kind == .call, facts.calls.count > calls {
                 facts.calls[facts.values[Int(found)].call].flags |= Call.isDiscarded
             }
@@ -91,9 +91,9 @@ extension FactsExtraction {
         return -1
     }
 
-    /// A branch of `#if` in a body.
+    /// Adds a branch of `#if` in a body.
     private mutating func arm(_ clause: IfConfigClauseSyntax) {
-        // Detail 2: only in a build for debugging.
+        // Detail 2: only in debug builds.
         let detail: UInt8 = isForDebugging ? 2 : 0
         event(.arm, extra: Int32(bitPattern: clause.end), detail: detail, at: clause.offset) { walk in
             var nodes: [Syntax] = []
@@ -192,7 +192,7 @@ extension FactsExtraction {
         event(.condition, link: found, detail: isNegated ? 1 : 0, at: node.offset)
     }
 
-    /// The values that patterns match.
+    /// Returns the filter of values that match one of the patterns.
     private mutating func filter(of patterns: [Syntax]) -> FilterID {
         let found = patterns.map { errorPattern($0) }
         facts.handlers.append(
@@ -205,7 +205,7 @@ extension FactsExtraction {
 
     private mutating func branch(_ node: IfExprSyntax) {
         event(.branch, detail: Event.Branching.onlyIf.rawValue, at: node.offset) { walk in
-            // Names that the conditions bind are in scope in the first block only.
+            // Names bound in the conditions are visible only in the first block.
             walk.scoped { walk in
                 for condition in node.conditions { walk.condition(condition) }
                 walk.arm(node.body, isElse: false)

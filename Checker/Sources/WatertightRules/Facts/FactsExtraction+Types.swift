@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension FactsExtraction {
-    /// The number of a written type.
+    /// Returns the index of a written type.
     mutating func type(_ node: TypeSyntax) -> Int32 {
         let found = deeper(node) { walk in walk.typeHere(Syntax(node)) }
         return found < 0 ? references.number(.other) : found
@@ -37,7 +37,7 @@ extension FactsExtraction {
         }
     }
 
-    /// The names of `A.B<C>` with all generic arguments. A base that has no name, as of `[A].Index`, counts as an argument.
+    /// Returns the names of `A.B<C>` with all generic arguments. The base of `[A].Index` counts as an argument.
     private func nameAndArguments(of type: Syntax) -> (names: [TokenSyntax], arguments: [TypeSyntax]) {
         var names: [TokenSyntax] = []
         var arguments: [[TypeSyntax]] = []
@@ -60,7 +60,7 @@ extension FactsExtraction {
         clause?.arguments.flatMap(\.childTypes) ?? []
     }
 
-    /// A dotted name; the arguments belong to its last part.
+    /// Adds a qualified name. The arguments belong to its last component.
     private mutating func named(_ names: [TokenSyntax], arguments: [Int32]) -> Int32 {
         var base: Int32 = -1
         for (position, token) in names.enumerated() where token.presence == .present {
@@ -70,7 +70,7 @@ extension FactsExtraction {
         return base < 0 ? references.number(.other) : base
     }
 
-    /// The name and the type of what an extension extends; the name is 0 if there is none.
+    /// Returns the name and the type that an extension extends. The name is 0 if there is none.
     mutating func extended(by node: TypeSyntax) -> (name: UInt32, type: Int32) {
         switch Syntax(node).as(SyntaxEnum.self) {
         case .identifierType, .memberType:
@@ -88,7 +88,7 @@ extension FactsExtraction {
         return (name, references.number(.named, name: name))
     }
 
-    /// The effects of a `throws` clause: whether errors are thrown, only those of parameters, and of which type.
+    /// Returns the effects of a `throws` clause: whether it throws, whether it only rethrows, and the thrown type.
     mutating func effect(of clause: ThrowsClauseSyntax?) -> (throwsErrors: Bool, rethrows: Bool, type: Int32) {
         guard let clause else { return (false, false, -1) }
         if isText(clause.throwsSpecifier, "rethrows") { return (false, true, -1) }
@@ -97,7 +97,7 @@ extension FactsExtraction {
         return (true, false, type(written))
     }
 
-    /// An expression that names a type: `A.B`, `A<B>`, `[A]`.
+    /// Returns the type that an expression names: `A.B`, `A<B>`, `[A]`.
     mutating func type(ofExpression syntax: Syntax) -> Int32? {
         let found = deeper(syntax) { walk in walk.typeHere(ofExpression: syntax.core) ?? -1 }
         return found < 0 ? nil : found

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension FactsExtraction {
-    /// Walks an expression: calls become events, and the parts that types can be found from become values.
+    /// Adds an expression: calls become events, and parts that determine types become values.
     mutating func value(_ node: some SyntaxProtocol, isCallee: Bool = false) -> Int32 {
         let node = Syntax(node)
         return deeper(node) { walk in walk.valueHere(node.core, isCallee: isCallee) }
@@ -88,10 +88,10 @@ extension FactsExtraction {
         }
     }
 
-    /// Longer texts are not stored: this is room for a storage key.
+    /// Longer strings aren't stored. This is enough for a storage key.
     private static let longestWord = 48
 
-    /// The values of expressions, with those of the parts after an `#if` or an arrow.
+    /// Adds the values of expressions, including those after an `#if` or an arrow.
     @discardableResult
     private mutating func all(_ nodes: [some SyntaxProtocol]) -> [Int32] {
         nodes.flatMap { Syntax($0).parts }.map { value($0) }
@@ -125,9 +125,8 @@ extension FactsExtraction {
         return found
     }
 
-    // MARK: Values
 
-    /// Adds a value with its base and its operands.
+    /// Adds a value with its base and operands.
     mutating func make(
         _ kind: Value.Kind, detail: Value.Literal = .none, name: UInt32 = 0, base: Int32 = -1, link: Int32 = -1,
         of operands: [Int32] = [], at offset: UInt32
@@ -140,7 +139,7 @@ extension FactsExtraction {
         return made
     }
 
-    /// Sets the user of a value, unless it has one.
+    /// Sets the user of a value that has none.
     mutating func use(_ value: ValueID, as use: Value.Use, by user: Int32 = -1) {
         guard value >= 0, facts.values[Int(value)].use == .nothing else { return }
         facts.values[Int(value)].useCode = use.rawValue
@@ -184,7 +183,7 @@ extension FactsExtraction {
         return found
     }
 
-    /// What is read may throw where a `try` covers it; of locals, only an `async let`.
+    /// Adds a read inside a `try`, which can throw. Among locals, only an `async let` can.
     private mutating func read(_ value: ValueID, at offset: UInt32) {
         guard body.isTried, value >= 0 else { return }
         let read = facts.values[Int(value)]
@@ -219,11 +218,11 @@ extension FactsExtraction {
         return found
     }
 
-    /// The operands from the first to the last position of a part of a sequence, with their operators.
+    /// Adds the operation of a range of operands in a sequence.
     private mutating func operation(_ sequence: OperatorSequence, _ part: Range<Int>) -> Int32 {
         guard let first = part.first.map({ sequence.elements[$0].core }) else { return -1 }
         guard part.count > 1 else { return valueHere(first) }
-        // The `try` left of operators covers their right operands.
+        // A `try` to the left of operators covers their right operands.
         if let attempt = first.as(TryExprSyntax.self), attempt.offset != body.openedTry {
             return covered(by: attempt) { walk in walk.operation(sequence, part) }
         }
@@ -276,7 +275,7 @@ extension FactsExtraction {
         let outer = isInPreview
         isInPreview = isInPreview || isText(node.macroName, "Preview")
         defer { isInPreview = outer }
-        // At the top of a file it declares something, as `#Preview` does.
+        // At the top level of a file it is a declaration, such as `#Preview`.
         guard body.kind != .file else {
             all(node.arguments.map(\.expression))
             if let closure = node.trailingClosure { _ = value(closure) }
@@ -322,7 +321,7 @@ extension FactsExtraction {
     private mutating func closure(_ node: ClosureExprSyntax) -> Int32 {
         let effects = node.signature?.effectSpecifiers
         let effect = effect(of: effects?.throwsClause)
-        // Captured values are evaluated outside.
+        // Captured values are evaluated outside of the closure.
         var captured: [(ClosureCaptureSyntax, Int32)] = []
         if let captures = node.signature?.capture?.items {
             for capture in captures {

@@ -1,10 +1,9 @@
 import SwiftSyntax
 
-/// Makes the ``Facts`` of a syntax tree in one walk: declarations, bodies, and what each body does.
+/// Extracts ``Facts`` from a syntax tree in one walk.
 ///
-/// The walk is recursive and limits its depth: the parser has no limit for chains of calls.
+/// The walk is recursive and limits its depth, since the parser doesn't limit the length of call chains.
 struct FactsExtraction {
-    /// The state of the body that is walked.
     struct BodyState {
         var index: Int32 = -1
         var declaration: Int32 = -1
@@ -12,33 +11,33 @@ struct FactsExtraction {
         var events: [Event] = []
         var isTried = false
         var isAwaited = false
-        /// The type that a `throw` here throws by its context.
+        /// The type that `throw` statements throw in this context.
         var thrown: Int32 = -1
-        /// The offset of the `try` whose event is already open, because it is the leftmost operand of an operator.
+        /// The offset of a `try` whose event is already open, because it is the leftmost operand of an operator.
         var openedTry: UInt32 = .max
-        /// The values of the arms of a branch that is an expression, while it is walked.
+        /// The values of the arms of the current branch expression.
         var arms: [Int32]?
-        /// Whether a closure names its parameters; if not, `$0` does.
+        /// Whether a closure has named parameters instead of `$0`.
         var namesParameters = true
     }
 
-    /// Hand-written code stays below a fifth of this.
+    /// Handwritten code stays below a fifth of this.
     private static let deepest = 250
 
     private let source: UnsafeBufferPointer<UInt8>
     var facts = FactTables()
     var references = TypeReferences()
     private var texts = SourceText()
-    /// The locals in scope, the innermost last.
+    /// The locals in scope, innermost last.
     var scope: [(name: UInt32, local: LocalID)] = []
     var body = BodyState()
     /// The enclosing type or extension.
     var owner: Int32 = -1
-    /// Local functions, by offset, that are declared further down in an open block.
+    /// Local functions that are declared further down in an open block, by offset.
     var announced: [UInt32: LocalID] = [:]
-    /// Inside of `#if DEBUG`, or of `#Preview`.
+    /// Inside `#if DEBUG` or `#Preview`.
     var isForDebugging = false
-    /// Whether the walk is in a branch of `#if`.
+    /// Whether the walk is inside a branch of `#if`.
     var isConditional = false
     var isInPreview = false
     private var depth = 0
@@ -67,7 +66,7 @@ struct FactsExtraction {
 
     // MARK: Names
 
-    /// The number of a token's text, without the backticks around a keyword.
+    /// Returns the index of a token's text, without backticks around keywords.
     mutating func name(_ token: TokenSyntax?) -> UInt32 {
         guard let token else { return 0 }
         var written = written(token)
@@ -81,7 +80,7 @@ struct FactsExtraction {
 
     func text(_ name: UInt32) -> String { texts.text(name) }
 
-    /// The bytes of a node; empty for a missing token.
+    /// Returns the bytes of a node; empty for a missing token.
     func written(_ node: some SyntaxProtocol) -> UnsafeBufferPointer<UInt8> {
         let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
         let end = node.endPositionBeforeTrailingTrivia.utf8Offset
@@ -121,7 +120,7 @@ struct FactsExtraction {
         return index
     }
 
-    /// Adds an event; the events that `inner` adds belong to it.
+    /// Adds an event. The events that `inner` adds are nested in it.
     mutating func event(
         _ kind: Event.Kind, link: Int32 = -1, extra: Int32 = -1, detail: UInt8 = 0, at offset: UInt32,
         _ inner: (inout FactsExtraction) -> Void = { _ in }
@@ -132,7 +131,7 @@ struct FactsExtraction {
         body.events[position].next = Int32(body.events.count)
     }
 
-    /// Goes one level down, unless that is too deep.
+    /// Descends one level, unless that exceeds the depth limit.
     mutating func deeper(_ node: some SyntaxProtocol, _ inner: (inout FactsExtraction) -> Int32) -> Int32 {
         guard depth < Self.deepest else {
             facts.isTruncated = true
@@ -144,7 +143,7 @@ struct FactsExtraction {
         return inner(&self)
     }
 
-    /// Walks a branch of `#if`, unless it is in no build (`#if false`).
+    /// Adds a branch of `#if`, unless it is in no build (`#if false`).
     mutating func inClause(_ clause: IfConfigClauseSyntax, _ inner: (inout FactsExtraction) -> Void) {
         if isText(clause.condition?.as(BooleanLiteralExprSyntax.self)?.literal, "false") { return }
         let outer = (isForDebugging, isConditional)
@@ -174,6 +173,5 @@ struct FactsExtraction {
 }
 
 extension SourceTree {
-    /// The declarations and bodies of the file.
     package var facts: Facts { FactsExtraction.facts(of: self) }
 }

@@ -1,6 +1,6 @@
-/// The position of a record in its table, in 32 bits. A table takes only positions of its own records as subscripts.
+/// The 32-bit index of a record in its table, which only subscripts that table.
 package struct ID<Record>: Hashable, Strideable, Sendable, BitwiseCopyable {
-    /// Negative for none.
+    /// The index, or a negative number for no record.
     package var number: Int32
 
     package init(number: Int32) { self.number = number }
@@ -26,11 +26,11 @@ extension Array {
         _modify { yield &self[Int(id.number)] }
     }
 
-    /// The positions of all records.
+    /// The indices of all records.
     package var ids: Range<ID<Element>> { ID(0)..<ID(count) }
 }
 
-/// Something for each record of a table.
+/// An array with one element for each record of a table.
 package struct Table<Record, Element> {
     private var elements: [Element]
 
@@ -51,5 +51,5 @@ package typealias ValueID = Int32
 package typealias CallID = ID<Call>
 package typealias FilterID = ID<ErrorFilter>
 package typealias DeclarationID = Int32
-/// A written type; ``TypeID`` is one after look-up.
+/// An unresolved type; a ``TypeID`` is a resolved type.
 package typealias ReferenceID = Int32

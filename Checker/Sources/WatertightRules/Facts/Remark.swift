@@ -1,6 +1,6 @@
-/// A comment that marks unfinished work.
+/// A comment about unfinished work, such as a TODO.
 package struct Remark: FactRecord {
-    /// The word that marks it.
+    /// The marker word.
     package var mark: UInt32
     package var text: UInt32
     package var offset: UInt32

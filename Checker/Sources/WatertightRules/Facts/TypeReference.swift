@@ -1,29 +1,29 @@
-/// A type as it is written, stored once for each file.
+/// A type as written, stored once for each file.
 package struct TypeReference: FactRecord, Hashable {
     package enum Kind: UInt8, Sendable {
-        /// Anything that is not followed.
+        /// A type that isn't analyzed.
         case other
         /// `Name<Arguments>`
         case named
         /// `Base.Name<Arguments>`
         case member
-        /// Arguments: the one type.
+        /// Arguments: one type.
         case optional, array, metatype, existential, opaque
         /// Arguments: key and value.
         case dictionary
-        /// Arguments: the elements, or the parts.
+        /// Arguments: the elements or components.
         case tuple, composition
-        /// Arguments: the parameters, then the result.
+        /// Arguments: the parameters, followed by the result.
         case function
     }
 
     package var code: UInt8
-    /// Of a function: bit 0 `async`, bit 1 `throws`, bit 2 that an argument is called in place (`@autoclosure`).
+    /// For functions: bit 0 is `async`, bit 1 is `throws`, bit 2 marks an `@autoclosure` argument.
     package var effects: UInt8
     package var padding: UInt16 = 0
     package var name: UInt32
     package var base: Int32
-    /// The type that a function throws, if it is written.
+    /// The declared thrown type of a function.
     package var thrown: Int32
     package var first: Int32
     package var count: Int32
@@ -36,7 +36,7 @@ package struct TypeReference: FactRecord, Hashable {
     package var throwsErrors: Bool { effects & 2 != 0 }
 }
 
-/// Puts type references together, each once.
+/// Collects type references without duplicates.
 struct TypeReferences {
     private(set) var records: [TypeReference] = []
     private(set) var arguments: [FactLink] = []

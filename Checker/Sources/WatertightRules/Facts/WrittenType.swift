@@ -1,8 +1,8 @@
 extension Facts {
-    /// Far deeper than anybody writes; a damaged cache may go round in circles.
+    /// A limit against cycles in a damaged cache, far above the depth of real types.
     private static let deepestType = 16
 
-    /// A type as it is written, such as `Interruption<StoreError>`.
+    /// Returns a type as written, such as `Interruption<StoreError>`.
     package func written(_ type: Int32) -> String { written(type, Self.deepestType) }
 
     private func written(_ type: Int32, _ levels: Int) -> String {

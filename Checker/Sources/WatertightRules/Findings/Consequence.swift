@@ -1,4 +1,4 @@
-/// The effect of a leak on users, the worst first; ``notice`` describes each.
+/// The effect of a leak on the end user, worst first. ``notice`` describes each one.
 package enum Consequence: String, Sendable, Hashable, Codable, CaseIterable {
     case dataLost = "data-lost"
     case stopped
@@ -21,7 +21,6 @@ package enum Consequence: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// A sentence that describes the effect.
     package var notice: String {
         switch self {
         case .dataLost: "Users lose data."

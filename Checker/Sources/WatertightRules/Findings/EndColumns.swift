@@ -1,14 +1,13 @@
-/// The columns of a row in the table of ends, as other tools read them.
+/// The columns of a row in the table of ends, in the format for other tools.
 package struct EndColumns: Sendable, Hashable, Codable {
-    /// What can fail there.
+    /// What can fail.
     package var origin: String
-    /// Who learns of the failure; empty if no one does.
+    /// Who observes the failure; empty if no one does.
     package var recipients: [String]
-    /// Whether one of them learns the cause.
+    /// Whether one of them receives the cause.
     package var withCause: Bool
-    /// What the code does after the failure.
     package var next: [String]
-    /// What was attempted, as far as models know.
+    /// What was attempted, according to models.
     package var attempt: [String]
     /// What started the work, found through callers.
     package var trigger: String

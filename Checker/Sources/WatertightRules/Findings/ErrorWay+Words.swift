@@ -1,5 +1,5 @@
 extension ErrorWay {
-    /// What happens to the error at this place: `caught by the first `catch` in Sync.show()`.
+    /// A phrase such as `caught by the first `catch` in Sync.show()`.
     package var words: String {
         var words = kind == .function ? "\(function) throws" : placed
         if end == .handled { words += "; ends here" }
@@ -8,7 +8,7 @@ extension ErrorWay {
         return words
     }
 
-    /// The errors that come this way: `StoreError.full, .locked, possibly others`.
+    /// The errors on this path: `StoreError.full, .locked, possibly others`.
     package var known: String {
         if errors.isEmpty { return isOpen && kind != .unknown ? "errors unknown" : "" }
         return errors.joined(separator: ", ") + (isOpen ? ", possibly others" : "")
@@ -76,7 +76,7 @@ extension ErrorWay {
 }
 
 extension ErrorPoint {
-    /// One way through the point, from where the error begins to where it ends.
+    /// One path through the point, from the error's origin to its end.
     package var steps: [Finding.Step] {
         func chain(_ way: ErrorWay?) -> [ErrorWay] {
             var chain: [ErrorWay] = []

@@ -1,28 +1,27 @@
-/// One place where an error leaks, or is lost.
+/// A place where an error leaks or is lost.
 package struct Finding: Sendable, Hashable, Codable {
-    /// The identifier of the rule (`error-downcast`).
+    /// The identifier of the rule, such as `error-downcast`.
     package var rule: String
     package var severity: Severity
-    /// Relative to the root of the check, with `/` between its parts.
+    /// Relative to the root of the check, with `/` as the separator.
     package var path: String
     package var range: SourceRange
-    /// One sentence that names what was found here.
+    /// One sentence that describes the problem.
     package var message: String
-    /// What the finding rests on: facts read from the source, each a short sentence.
+    /// The evidence: facts from the source, each a short sentence.
     package var basis: [String]
     package var layer: Layer
     package var module: String?
-    /// The declaration around it (`LoginViewModel.signIn(email:)`), empty at the top of a file.
+    /// The enclosing declaration, such as `LoginViewModel.signIn(email:)`; empty at the top level.
     package var symbol: String
-    /// The change that would mend it, where that is safe.
+    /// The fix, if there is a safe one.
     package var fix: Fix?
-    /// The way of the error, from where it begins to where it ends; nil where it was not followed.
+    /// The path of the error from its origin to its end; `nil` if it wasn't followed.
     package var steps: [Step]?
-    /// How much it matters.
     package var weight: Weight
-    /// What it has in common with others that one change would mend: where the error begins, a type.
+    /// The shared cause of findings that one change would fix: the error's origin, or a type.
     package var cause = ""
-    /// Its row in the table of ends, if an audit of ends reports it.
+    /// The row in the table of ends, if an audit of ends reports it.
     package var end: EndColumns?
 
     package init(
@@ -44,12 +43,12 @@ package struct Finding: Sendable, Hashable, Codable {
         self.weight = weight
     }
 
-    /// A place on the way of an error.
+    /// A place on the path of an error.
     package struct Step: Sendable, Hashable, Codable {
-        /// As the path of the finding.
+        /// Relative to the root, like the finding's path.
         package var path: String
         package var range: SourceRange
-        /// What happens to the error there, in a few words.
+        /// What happens to the error there.
         package var message: String
 
         package init(path: String, range: SourceRange, message: String) {
@@ -60,7 +59,7 @@ package struct Finding: Sendable, Hashable, Codable {
     }
 }
 
-/// A stretch of a file. Lines and columns count from one, columns in UTF-8 bytes; the end is exclusive.
+/// A range in a file. Lines and columns start at 1, columns count UTF-8 bytes, and the end is exclusive.
 package struct SourceRange: Sendable, Hashable, Codable {
     package var line: Int
     package var column: Int
@@ -75,9 +74,9 @@ package struct SourceRange: Sendable, Hashable, Codable {
     }
 }
 
-/// A change of one file that keeps what the code means.
+/// A change of one file that preserves the code's meaning.
 package struct Fix: Sendable, Hashable, Codable {
-    /// What it does, in the imperative.
+    /// A short title in the imperative.
     package var title: String
     package var edits: [Edit]
 
@@ -101,7 +100,7 @@ package struct Fix: Sendable, Hashable, Codable {
 }
 
 extension Finding {
-    /// The order in which findings are reported: path, place, rule.
+    /// Orders findings by path, place, and rule.
     package static func isOrdered(_ left: Finding, _ right: Finding) -> Bool {
         (left.path, left.range.line, left.range.column, left.rule, left.message)
             < (right.path, right.range.line, right.range.column, right.rule, right.message)

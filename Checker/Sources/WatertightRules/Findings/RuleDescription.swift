@@ -1,15 +1,15 @@
-/// What a rule is. Its page holds what people read about it.
+/// The properties of a rule. Its documentation is in its page.
 package struct RuleDescription: Sendable, Hashable {
     /// The identifier, in kebab case.
     package var id: String
     package var severity: Severity
-    /// Off rules run only when the configuration turns them on.
+    /// Whether the rule runs without configuration.
     package var isOnByDefault: Bool
-    /// A contract that code agrees to: on in modules that import Watertight, and reported whatever its weight.
+    /// Whether code opts into the rule: on in modules that import Watertight, and reported regardless of weight.
     package var isContract: Bool
     /// The impact of a finding, unless more is known about it.
     package var consequence: Consequence
-    /// Made of a summary and a reason, for a rule without a file.
+    /// A page with a summary and a reason, for a rule without a file.
     private var ownPage: RulePage?
 
     package init(

@@ -1,25 +1,25 @@
 import WatertightData
 
-/// A page of `docs/rules`, which is embedded in the binary, with the parts that reports quote.
+/// A page of `docs/rules`, embedded in the binary, with the sections that reports quote.
 package struct RulePage: Sendable, Hashable {
-    /// The whole page, in Markdown.
+    /// The whole page in Markdown.
     package let text: String
-    /// What is wrong, in one sentence.
+    /// The problem in one sentence.
     package let summary: String
-    /// The impact on users, in one sentence.
+    /// The impact on the end user, in one sentence.
     package let notice: String?
-    /// Why it matters. Markdown.
+    /// The reason for the rule, in Markdown.
     package let why: String
-    /// Code with the leak.
+    /// Example code with the leak.
     package let before: String
     /// The same code without the leak.
     package let after: String
-    /// What the rule reports and what it deliberately ignores. Markdown.
+    /// What the rule reports and what it deliberately ignores, in Markdown.
     package let decides: String
 
     package static let all = Dictionary(EmbeddedFile.rules.map { ($0.name, RulePage($0.text)) }) { first, _ in first }
 
-    /// The sections of each page of a rule, by their headings.
+    /// The headings of the sections on each page.
     package enum Section: String, CaseIterable {
         case why = "Why it matters"
         case before = "What is found"

@@ -1,4 +1,4 @@
-/// How much a finding weighs. Errors and warnings make a check fail; notes do not.
+/// The severity of a finding. Errors and warnings fail a check; notes don't.
 package enum Severity: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
     case note, warning, error
 

@@ -1,6 +1,6 @@
-/// How much a finding matters: what it does, times how sure that is, times how many get there.
+/// The importance of a finding: impact times certainty times reach.
 ///
-/// It orders what people read. It never decides what is found.
+/// Orders reports. It never decides what is found.
 package struct Weight: Sendable, Hashable, Codable {
     package var consequence: Consequence
     package var confidence: Confidence
@@ -16,11 +16,11 @@ package struct Weight: Sendable, Hashable, Codable {
     }
 
     package enum Confidence: String, Sendable, Hashable, Codable {
-        /// All that can arrive is known, or the declaration itself says it.
+        /// All errors that can arrive are known, or the declaration states them.
         case certain
-        /// Some of what can arrive is known.
+        /// Some of the errors that can arrive are known.
         case likely
-        /// That something can arrive follows from a declaration that throws, or where it stands from a name.
+        /// Errors can arrive because a declaration throws, or the layer is known only from a name.
         case possible
 
         var factor: Double {
@@ -33,14 +33,14 @@ package struct Weight: Sendable, Hashable, Codable {
     }
 
     package enum Reach: String, Sendable, Hashable, Codable {
-        /// It stands in what a person sees or touches.
+        /// In code that the user sees or touches.
         case screen
         case inside
-        /// Whoever wrote it says beside it why nothing is done.
+        /// A comment explains why nothing is done.
         case explained
-        /// It concerns logs and measurements.
+        /// Affects logs and measurements.
         case diagnostics
-        /// Nobody here calls the function.
+        /// The function has no callers in the sources.
         case uncalled
 
         var factor: Double {

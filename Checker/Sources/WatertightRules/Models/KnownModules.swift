@@ -1,8 +1,8 @@
-/// Modules that say by themselves what a file that imports them is for.
+/// Modules whose import determines the purpose of a file.
 enum KnownModules {
     static let tests: Set<String> = ["XCTest", "Testing", "Quick", "Nimble", "SnapshotTesting"]
-    /// The file describes a package or a project, and is no part of it.
+    /// The file describes a package or project, and isn't part of it.
     static let manifests: Set<String> = ["PackageDescription", "ProjectDescription", "Danger", "PackagePlugin"]
-    /// What a package manifest calls to declare a target.
+    /// The functions that declare a target in a package manifest.
     static let targetKinds: Set<String> = ["target", "executableTarget", "testTarget", "macro", "plugin"]
 }

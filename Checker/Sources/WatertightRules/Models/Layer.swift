@@ -1,29 +1,29 @@
-/// Where code stands between the bytes and the screen. The first five are called as in the library's `Layer`.
+/// The layer of code, from bytes to screen. The first five have the same names as in the library's `Layer`.
 package enum Layer: String, Sendable, Hashable, Codable, CaseIterable, CustomStringConvertible {
-    /// Views, view controllers, view models, presenters, coordinators, stores of screen state.
+    /// Views, view controllers, view models, presenters, coordinators, and stores of screen state.
     case presentation
-    /// Use cases and interactors, and the types that the app thinks in.
+    /// Use cases and interactors, and the app's domain types.
     case useCase = "use-case"
-    /// Repositories, gateways, stores of records, loaders: what hides where data come from.
+    /// Repositories, gateways, stores of records, and loaders, which hide where data comes from.
     case repository
-    /// What talks HTTP.
+    /// HTTP code.
     case network
-    /// Facades of third parties and of the system: where foreign errors end.
+    /// Facades of third parties and the system, where foreign errors end.
     case facade
-    /// What puts the app together: the application, scene and app delegates, dependency containers.
+    /// Code that assembles the app: the application, scene and app delegates, and dependency containers.
     case composition
-    /// Logging, analytics, crash reports.
+    /// Logging, analytics, and crash reports.
     case diagnostics
-    /// Tests, mocks, previews, tools: where nothing is a leak.
+    /// Tests, mocks, previews, and tools, where nothing is a leak.
     case support
     case unknown
 }
 
 extension Layer {
-    /// The word of the configuration and of reports.
+    /// The name in the configuration and in reports.
     package var description: String { rawValue }
 
-    /// How near to the screen, for the layers between the bytes and the screen; nil for the others.
+    /// The distance from the bytes, for layers between the bytes and the screen; `nil` for others.
     package var height: Int? {
         switch self {
         case .presentation: 4
@@ -36,7 +36,7 @@ extension Layer {
 }
 
 extension Layer {
-    /// What may be said of code that is only called so: layers below the screen are declared, not guessed.
+    /// The layer that a name can suggest. Layers below the screen must be declared.
     var guessed: Layer {
         switch self {
         case .presentation, .diagnostics, .support, .composition: self

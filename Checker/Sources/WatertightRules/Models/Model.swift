@@ -1,19 +1,19 @@
 import WatertightData
 
-/// What modules declare, as Swift declarations without bodies. The name of the file is the name of the module, unless the
-/// comment at its head lists others:
+/// Declarations of modules, as Swift without bodies. The file name is the module name, unless the header comment lists
+/// others:
 ///
 ///     // Modules: CryptoKit, Crypto
 ///     // Complete
 ///     // Sources: developer.apple.com/documentation/cryptokit
 ///
-/// The models of this tool and those in a user's `.watertight/models` have this one format. ``ModelTraits`` lists the
+/// Built-in models and those in a user's `.watertight/models` have the same format. ``ModelTraits`` lists the
 /// attributes. A module exports what its model imports.
 package final class Model: Sendable {
     package let modules: [String]
-    /// Whether it declares everything that throws in its modules. What an incomplete model leaves out is unknown.
+    /// Whether the model declares everything that throws in its modules. Otherwise missing declarations are unknown.
     package let isComplete: Bool
-    /// Where the declarations were read.
+    /// The documentation or source that the declarations come from.
     package let sources: [String]
     package let text: String
     private let parsed: Once<Facts>
@@ -21,7 +21,7 @@ package final class Model: Sendable {
     /// Parsed on first use.
     package var facts: Facts { parsed.value }
 
-    /// - Parameter name: The name of its file, without the extension.
+    /// - Parameter name: The file name without the extension.
     package init(name: String, text: String) {
         let header = Self.header(of: text)
         let modules = header.filter { $0.key == "Modules" }.flatMap { $0.value.split { $0 == "," || $0 == " " } }
@@ -32,7 +32,7 @@ package final class Model: Sendable {
         parsed = Once { SourceTree(text).facts }
     }
 
-    /// The entries of the comment at the head; an entry continues until the next one begins.
+    /// Returns the entries of the header comment. An entry continues until the next one begins.
     private static func header(of text: String) -> [(key: String, value: String)] {
         var entries: [(key: String, value: String)] = []
         var rest = text.utf8[...]
@@ -52,17 +52,16 @@ package final class Model: Sendable {
 }
 
 extension Model {
-    /// The modules that every file sees, whatever it imports.
+    /// The modules that are visible in every file without an import.
     static let everywhere = [language, "Foundation"]
     static let language = "Swift"
 
-    /// The models that come with the tool.
     package static let all = EmbeddedFile.models.map { Model(name: $0.name, text: $0.text) }
 
     private static let byModule = Dictionary(
         all.flatMap { model in model.modules.map { ($0, model) } }, uniquingKeysWith: { first, _ in first })
 
-    /// The models of the imported modules and of those that these export, sorted by module.
+    /// Returns the models of imported modules and of the modules that those export, sorted by module.
     static func needed(by imports: Set<String>) -> [(module: String, model: Model)] {
         var seen = imports.union(everywhere)
         var pending = seen

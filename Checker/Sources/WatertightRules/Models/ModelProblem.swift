@@ -1,9 +1,9 @@
-/// Why a file is no good model.
+/// Why a model is invalid.
 package struct ModelProblem: Sendable, Hashable {
     package var line: Int
     package var text: String
 
-    /// What is wrong with a model's attributes, in the order of the file.
+    /// Returns the problems with a model's attributes in source order.
     package static func all(in facts: Facts) -> [ModelProblem] {
         facts.attributes.compactMap { attribute in
             guard attribute.declaration >= 0, let text = ModelTraits.problem(of: attribute, in: facts) else {

@@ -1,4 +1,4 @@
-/// The words of a name in camel case, in small letters: `didFailWithHTTPError` is `did fail with http error`.
+/// Splits a name in camel case into lowercase words: `didFailWithHTTPError` is `did fail with http error`.
 enum NameWords {
     static func words(of name: String) -> [String] {
         var words: [String] = []
@@ -26,7 +26,7 @@ enum NameWords {
         return words
     }
 
-    /// The words without those that only say that this is a protocol.
+    /// Returns the words without those that only indicate a protocol.
     static func wordsOfProtocol(_ name: String) -> [String] {
         var words = words(of: name)
         while words.count > 1, let last = words.last, ["protocol", "type", "interface", "contract"].contains(last) {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that is made once, when it is first asked for.
+/// A value that is created on first access.
 final class Once<Value: Sendable>: Sendable {
     private let made = Mutex<Value?>(nil)
     private let make: @Sendable () -> Value

@@ -1,31 +1,31 @@
-/// The words that names are read by: they rank, break ties or mute, and assert nothing alone. Data, like the models; a
-/// configuration adds to it.
+/// The words for interpreting names: they rank findings, break ties, or suppress findings, and are never the only
+/// evidence for one. Configurations can add words.
 package struct Vocabulary: Sendable, Hashable {
     package enum Group: String, Sendable, CaseIterable {
-        /// Of what writes logs, counts events or sends reports.
+        /// Names of code that writes logs, counts events, or sends reports.
         case log
         case cancel
-        /// Of what only developers see.
+        /// Names of output for developers.
         case debug
-        /// Of tests, what stands in for something, others' code.
+        /// Names of tests, test doubles, and third-party code.
         case support
-        /// Of what can be lost without harm.
+        /// Names of things that can be lost without harm.
         case disposable
-        /// Of types and folders between the screen and the bytes.
+        /// Names of types and folders in the layers between the screen and the bytes.
         case layerPrior = "layer-prior"
     }
 
-    /// By group but the last one: single words in small letters.
+    /// Lowercase words of all groups except the last.
     private var words: [Group: Set<String>]
-    /// Words, or two that belong together, in small letters.
+    /// One or two consecutive lowercase words.
     private var layers: [Layer: Set<[String]>]
 
-    /// How many words it has.
+    /// The number of words.
     package var count: Int {
         words.values.reduce(0) { $0 + $1.count } + layers.values.reduce(0) { $0 + $1.count }
     }
 
-    /// All its words in one order: equal for equal ones, in every process.
+    /// All words in a deterministic order, equal for equal vocabularies in every process.
     package var listing: String {
         let ofGroups = words.map { group, words in ([group.rawValue] + words.sorted()).joined(separator: " ") }
         let ofLayers = layers.map { layer, phrases -> String in
@@ -42,9 +42,9 @@ package struct Vocabulary: Sendable, Hashable {
         layers[layer, default: []].formUnion(added.map(NameWords.words).filter { !$0.isEmpty })
     }
 
-    // MARK: Asking
+    // MARK: Queries
 
-    /// Whether one of a name's words is of a group.
+    /// Whether a word of a name is in a group.
     package func says(_ group: Group, in name: String) -> Bool {
         NameWords.words(of: name).contains { contains($0, group) }
     }
@@ -59,8 +59,8 @@ package struct Vocabulary: Sendable, Hashable {
 
     package func contains(_ word: String, _ group: Group) -> Bool { words[group]?.contains(word) ?? false }
 
-    /// The layer that the last word of a name with a meaning says, and that word.
-    /// - Parameter last: How many words may follow it: `LoginRepositoryProtocol`.
+    /// Returns the layer of the last word with a layer, and that word.
+    /// - Parameter last: The number of words that can follow it, as in `LoginRepositoryProtocol`.
     package func layer(of name: String, followedBy last: Int = 2) -> (layer: Layer, word: String)? {
         let words = NameWords.words(of: name)
         for end in words.indices.reversed().prefix(last + 1) {

@@ -1,15 +1,15 @@
-/// The modules of a codebase: which file belongs to which, and what each declares to depend on.
+/// The modules of a codebase, with their files and declared dependencies.
 package struct ModuleMap: Sendable {
     package struct Module: Sendable, Hashable {
         package var name: String
-        /// The folder of its sources, relative to the root; empty for the root itself.
+        /// The folder of its sources relative to the root; empty for the root itself.
         package var folder: String
         package var isTest: Bool
-        /// The names of the targets and products that it declares to depend on; nil if no manifest says.
+        /// The names of the targets and products in its declared dependencies; `nil` without a manifest.
         package var dependencies: [String]?
     }
 
-    /// In the order of their folders.
+    /// Ordered by folder.
     package let modules: [Module]
     private let byFolder: [String: Int]
 
@@ -19,16 +19,16 @@ package struct ModuleMap: Sendable {
     }
 
     /// - Parameters:
-    ///   - paths: All files, relative to the root.
-    ///   - manifests: The syntax trees of the `Package.swift` files.
-    ///   - imports: The names of all modules that a file imports.
+    /// - paths: The paths of all files, relative to the root.
+    /// - manifests: The syntax trees of the `Package.swift` files.
+    /// - imports: The names of all modules that are imported.
     package init(paths: [String], manifests: [(path: String, tree: SourceTree)], imports: Set<String> = []) {
         var found: [String: Module] = [:]
         for (path, tree) in manifests {
             let root = Self.folder(of: path)
             for module in PackageManifest.modules(in: tree, root: root) { found[module.folder] = module }
         }
-        // What packages whose manifest is not here or could not be read have, and projects of an app.
+        // Finds modules without a readable manifest by the conventional folders of packages and app projects.
         let known = Set(paths)
         for (folder, below) in Self.sourceFolders(of: paths) {
             let parent = Self.folder(of: folder)
@@ -36,7 +36,7 @@ package struct ModuleMap: Sendable {
             let isTest = Self.name(of: folder) == "Tests"
             let isPackage = known.contains((parent.isEmpty ? "" : parent + "/") + "Package.swift")
             let isProject = known.contains(parent + "/Project.swift")
-            // `Projects/Name/Sources/Views`: the folders below are no modules, but parts of one.
+            // `Projects/Name/Sources/Views`: the folders below `Sources` are parts of one module.
             let isOne =
                 !isPackage
                 && (below.contains("") || isProject || (imports.contains(name) && below.isDisjoint(with: imports)))
@@ -51,7 +51,7 @@ package struct ModuleMap: Sendable {
                 found[module.folder] = module
             }
         }
-        // `Tests/App` beside `Sources/App`: who imports `App` means the code.
+        // If `Tests/App` is beside `Sources/App`, `import App` refers to the latter.
         let ofCode = Set(found.values.lazy.filter { !$0.isTest }.map(\.name))
         for (folder, module) in found where module.isTest && ofCode.contains(module.name) {
             found[folder]?.name += "Tests"
@@ -61,8 +61,8 @@ package struct ModuleMap: Sendable {
             modules.enumerated().map { ($1.folder, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The folders named `Sources` and `Tests` with the names of the folders below them; an empty name stands for a file
-    /// that lies there itself.
+    /// Returns folders named `Sources` and `Tests` with their subfolders. An empty name represents files directly
+    /// inside.
     private static func sourceFolders(of paths: [String]) -> [(folder: String, below: Set<String>)] {
         var found: [String: Set<String>] = [:]
         for path in paths {
@@ -76,7 +76,7 @@ package struct ModuleMap: Sendable {
         return found.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
     }
 
-    /// The module whose folder is the innermost around a file; nil for a file of an app without a manifest.
+    /// Returns the module with the innermost folder around a file; `nil` for a file of an app without a manifest.
     package func module(of path: String) -> String? {
         var folder = Self.folder(of: path)
         while true {

@@ -1,16 +1,15 @@
 import SwiftSyntax
 
-/// Reads the targets of a `Package.swift` as far as they are literals.
+/// Reads the targets of a `Package.swift` that are written as literals.
 enum PackageManifest {
     static func modules(in tree: SourceTree, root: String) -> [ModuleMap.Module] {
         tree.nodes(FunctionCallExprSyntax.self).compactMap { call -> ModuleMap.Module? in
             guard let kind = call.calledName, KnownModules.targetKinds.contains(kind), call.isOfTarget,
                 let name = call.value("name")?.literalText
             else { return nil }
-            // Products, and the use of a plugin, name targets and declare none; a dependency on a target of another
-            // package has a label `package`.
+            // Products and plugin usages refer to targets. `package` is the label of a dependency on another package.
             guard call.value("targets") == nil, call.value("package") == nil else { return nil }
-            // `.target(name:)` in a list of dependencies names a target and declares none.
+            // In a list of dependencies, `.target(name:)` refers to a target.
             let isDeclared = sequence(first: Syntax(call), next: \.parent).allSatisfy { node in
                 guard let argument = node.as(LabeledExprSyntax.self) else { return true }
                 switch argument.label?.text {
@@ -29,7 +28,7 @@ enum PackageManifest {
         }
     }
 
-    /// A path without `.`, `..` and slashes at its ends.
+    /// Returns a path without `.`, `..`, and slashes at its ends.
     private static func plain(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {
@@ -43,7 +42,7 @@ enum PackageManifest {
         return call?.calledName.map(KnownModules.targetKinds.contains) ?? false
     }
 
-    /// Nil for a list that is no literal.
+    /// Returns `nil` for a list that isn't a literal.
     private static func names(in list: ExprSyntax) -> [String]? {
         list.as(ArrayExprSyntax.self)?.elements.compactMap { element in
             if let text = element.expression.literalText { return text }
@@ -54,7 +53,7 @@ enum PackageManifest {
 }
 
 extension FunctionCallExprSyntax {
-    /// `target` of `.target(name: "A")` and `Target.target(name: "A")`.
+    /// The name `target` in `.target(name: "A")` and `Target.target(name: "A")`.
     fileprivate var calledName: String? {
         calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
             ?? calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text

@@ -1,10 +1,10 @@
-/// What the configuration, the module, the folders and the imports of each file say of all that is in it.
+/// Determines the places of files by the configuration, module, folders, and imports.
 struct FilePlaces {
-    /// By file: declared, support, or nothing.
+    /// The place of each file: declared, support, or unknown.
     private(set) var places: [Place]
-    /// By file: what its folders would say, if nothing else does.
+    /// The place that each file's folders suggest, as a fallback.
     private(set) var folders: [Place]
-    /// The declarations of the configuration that match something.
+    /// The indices of the configuration's declarations that match something.
     private(set) var used: Set<Int> = []
 
     init(program: Program, settings: LayerSettings, modules: ModuleMap, vocabulary: Vocabulary) {
@@ -37,7 +37,7 @@ struct FilePlaces {
         }
     }
 
-    /// Takes a folder's word back where it holds things of the screen that shipping code uses: what is seen is no stand-in.
+    /// Removes a folder's `support` place if it contains user interface types that shipping code uses.
     mutating func trustUses(of graph: PlaceGraph) {
         for node in 0..<Int32(graph.nominalCount)
         where graph.isOurs(node) && graph.roots.inherited(by: node).interface != nil {
@@ -67,7 +67,7 @@ struct FilePlaces {
             ? .supportFolder : nil
     }
 
-    /// The innermost folder that says something.
+    /// Returns the place that the innermost folder with a known name suggests.
     private static func place(byFolders folders: [String], _ vocabulary: Vocabulary) -> Place {
         for folder in folders.reversed() {
             guard let found = vocabulary.layer(of: folder, followedBy: 0) else { continue }
@@ -78,7 +78,7 @@ struct FilePlaces {
 }
 
 extension Places {
-    /// The files of tests, mocks, previews and generated code.
+    /// Returns the files of tests, mocks, previews, and generated code.
     package static func supportFiles(
         of program: Program, settings: LayerSettings, modules: ModuleMap, vocabulary: Vocabulary
     ) -> Set<FileID> {

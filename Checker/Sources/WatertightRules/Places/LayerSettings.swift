@@ -1,12 +1,12 @@
-/// The layers that the configuration declares. They go before what would be recognised.
+/// The layers that the configuration declares. They override detected layers.
 package struct LayerSettings: Sendable, Hashable {
     package struct Declared: Sendable, Hashable, Codable {
         package var layer: Layer
         /// Globs of paths (`**/Feature*/**`), matched against ``SourceFile/path``.
         package var paths: [String]
-        /// Names of modules, with `*` for any characters.
+        /// Names of modules. `*` matches any characters.
         package var modules: [String]
-        /// Names of types, with `*` for any characters.
+        /// Names of types. `*` matches any characters.
         package var types: [String]
 
         package init(layer: Layer, paths: [String] = [], modules: [String] = [], types: [String] = []) {

@@ -1,5 +1,5 @@
-/// A glob: `*` is any characters but `/`, `**` any folders, `?` one character. A pattern without `/` matches at any depth,
-/// one that names a folder matches what is in it.
+/// A glob: `*` matches any characters except `/`, `**` matches any folders, and `?` matches one character. A pattern
+/// without `/` matches at any depth. A pattern that matches a folder matches everything in it.
 package struct PathPattern: Sendable, Hashable {
     package let text: String
     private let parts: [Substring.UTF8View.SubSequence]
@@ -19,10 +19,10 @@ package struct PathPattern: Sendable, Hashable {
         self.parts = parts
     }
 
-    /// Whether a path, with `/` between its parts, or a folder that it is in, matches.
+    /// Whether the pattern matches a path or one of its parent folders.
     package func matches(_ path: String) -> Bool {
         let components = path.split(separator: "/").map(\.utf8)
-        // reached[i]: the first i parts match the components so far. Linear in both, whatever the pattern.
+        // reached[i]: whether the first i parts match the components so far. Takes linear time in both.
         var reached = [Bool](repeating: false, count: parts.count + 1)
         reached[0] = true
         spread(&reached)
@@ -48,7 +48,7 @@ package struct PathPattern: Sendable, Hashable {
         for index in parts.indices where reached[index] && isAnyFolders(index) { reached[index + 1] = true }
     }
 
-    /// One component, or a name: `*` and `?` only.
+    /// Matches one path component or a name. Only `*` and `?` are special.
     package static func matches(_ pattern: String, name: String) -> Bool {
         matches(Substring(pattern).utf8, Substring(name).utf8)
     }
@@ -68,7 +68,7 @@ package struct PathPattern: Sendable, Hashable {
             } else if inPattern < pattern.count, pattern[inPattern] == UInt8(ascii: "?") {
                 inPattern += 1
                 inText += 1
-                // The rest of the character.
+                // Skips the remaining bytes of the character.
                 while inText < text.count, text[inText] & 0xc0 == 0x80 { inText += 1 }
             } else if inPattern < pattern.count, pattern[inPattern] == text[inText] {
                 inPattern += 1

@@ -1,8 +1,8 @@
-/// The layer of code, and the reason.
+/// A layer and its evidence.
 package struct Place: Sendable, Hashable {
-    /// Of a layer that nothing declares: `presentation`, `diagnostics`, `support`, `composition`, or `unknown`.
+    /// For undeclared layers one of `presentation`, `diagnostics`, `support`, `composition`, or `unknown`.
     package var layer: Layer
-    /// Nil if nothing is known.
+    /// `nil` if the layer is unknown.
     package var reason: PlaceReason?
 
     package init(_ layer: Layer, _ reason: PlaceReason?) {
@@ -12,14 +12,13 @@ package struct Place: Sendable, Hashable {
 
     static let unknown = Place(.unknown, nil)
 
-    /// Whether the configuration declares it.
     package var isDeclared: Bool {
         switch reason {
         case .declaredPath, .declaredModule, .declaredType: true
         default: false
         }
     }
-    /// Whether the code states it.
+    /// Whether the code states the layer.
     package var isStated: Bool {
         switch reason {
         case .boundary, .isOutput, .callsOutput: true
@@ -36,10 +35,9 @@ package enum PlaceReason: Sendable, Hashable {
     case declaredPath(String), declaredModule(String), declaredType(String)
     case boundary(Layer)
     case isOutput, callsOutput(Symbol), toldByUseCase
-    /// It is a type of the system's user interface, has a wrapper that only these have, or is observed by one.
+    /// It inherits a user interface type, has a property wrapper for those, or one of them observes it.
     case inherits, keepsState, observed
     case supportFolder
-    /// What it uses, or what uses it.
     case uses
     case name, folder
 }

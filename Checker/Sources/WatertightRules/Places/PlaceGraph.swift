@@ -1,11 +1,11 @@
-/// Who uses whom: types, and the free code of each file. A type that is a part of another counts as that one; who uses a
-/// protocol uses what conforms to it.
+/// The dependencies between types and the global code of files. A type that is part of another counts as that type. A
+/// dependency on a protocol is one on its conforming types.
 struct PlaceGraph {
     let program: Program
     let roots: PlaceRoots
     let nominalCount: Int
     let count: Int
-    /// By node: the node that it is a part of, or itself.
+    /// The node that each node is part of, or itself.
     private(set) var whole: [Int32] = []
     private(set) var uses: [[Int32]]
     private(set) var users: [[Int32]]
@@ -48,7 +48,7 @@ struct PlaceGraph {
 
     func name(of node: Int32) -> String { symbol(of: node).map { program.name(of: $0) } ?? "" }
 
-    /// The type around a type, if it is ours.
+    /// Returns the enclosing type of the program.
     func outer(_ node: Int32) -> Int32? {
         guard let symbol = symbol(of: node) else { return nil }
         var current = TypeNames(files: program.files, linked: program.linked).outer(symbol)
@@ -62,7 +62,7 @@ struct PlaceGraph {
 
     // MARK: Parts
 
-    /// What lies in an enumeration without cases stands for itself, and so does what has an identity or is seen.
+    /// Returns the node that each node is part of. Nested reference and user interface types aren't parts.
     private func wholes() -> [Int32] {
         var hasCases: Set<Int32> = []
         for (file, contents) in program.files.enumerated() where !contents.isModel {
@@ -77,13 +77,13 @@ struct PlaceGraph {
             let inherited = roots.inherited(by: node)
             if inherited.interface != nil || inherited.starts != nil { continue }
             switch kind(of: node) {
-            // A delegate inside of a view is a part of it.
+            // A delegate inside a view is part of it.
             case .classType, .actor, .protocolType: if roots.inherited(by: outer).interface == nil { continue }
             default: break
             }
             whole[Int(node)] = outer
         }
-        // Parts of parts. Types do not lie in each other in a circle; a damaged cache may say so.
+        // Follows nested parts. Types can't be nested in a cycle, unless the cache is damaged.
         for node in whole.indices {
             for _ in 0..<8 where whole[Int(whole[node])] != whole[node] { whole[node] = whole[Int(whole[node])] }
         }
@@ -121,7 +121,7 @@ struct PlaceGraph {
         for (user, wrapper) in file.wrappers { wrappers[node(user)] = wrappers[node(user)] ?? wrapper }
     }
 
-    /// The types that conform to a protocol, through others too.
+    /// Returns the types that conform to a protocol, directly or through other protocols.
     func conformers(of node: Int32) -> [Int32] {
         var seen: Set<Int32> = [node]
         var pending = [node]
@@ -139,7 +139,7 @@ struct PlaceGraph {
         var conformers: [Int32: [Int32]] = [:]
         for node in 0..<Int32(nominalCount) where isOurs(node) && kind(of: node) == .protocolType {
             let found = self.conformers(of: node)
-            // What half of the app conforms to says what a type can do, not which is meant.
+            // A protocol with too many conforming types describes an ability, and doesn't identify a dependency.
             if found.count <= Self.mostConformers { conformers[node] = found }
         }
         func widened(_ list: [Int32], of user: Int) -> [Int32] {

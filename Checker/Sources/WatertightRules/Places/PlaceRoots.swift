@@ -1,7 +1,6 @@
-/// What the models say of the program's types, through all that these inherit: which are things of the screen, start the
-/// app, can be observed, or touch the network or storage.
+/// The traits that types inherit from modeled types: user interface, app start, observable, network, or storage.
 struct PlaceRoots: Sendable {
-    /// What a type has of a model, each with the model's type that says so.
+    /// The inherited traits of a type, each with the modeled type that it comes from.
     struct Inherited: Sendable {
         var traits: ModelTraits = []
         var starts: Symbol?
@@ -18,12 +17,12 @@ struct PlaceRoots: Sendable {
         }
     }
 
-    /// What is handed down to what conforms or inherits.
+    /// The traits that conforming types and subclasses inherit.
     private static let handedDown: ModelTraits = [.interface, .starts, .observable, .standsIn, .network, .storage]
 
     let program: Program
     private var inherited: [Int32: Inherited] = [:]
-    /// The traits of a model's types, with those of their members where these touch something.
+    /// The traits of modeled types, including network and storage access by their members.
     private var ofModels: [Int32: ModelTraits] = [:]
 
     init(program: Program) {
@@ -47,7 +46,7 @@ struct PlaceRoots: Sendable {
         addMacros()
     }
 
-    /// `@Observable final class Model`: what is attached to a type says as much as what it inherits.
+    /// Attached macros such as `@Observable` count like inherited types.
     private mutating func addMacros() {
         let names = TypeNames(files: program.files, linked: program.linked)
         for (file, contents) in program.files.enumerated() where !contents.isModel {
@@ -76,7 +75,7 @@ struct PlaceRoots: Sendable {
 
     func inherited(by nominal: Int32) -> Inherited { inherited[nominal] ?? Inherited() }
 
-    /// What asking any member of a model's type means.
+    /// Returns the traits of using any member of a modeled type.
     func traits(ofModel nominal: Int32) -> ModelTraits { ofModels[nominal] ?? [] }
 
     func isOurs(_ nominal: Int32) -> Bool {

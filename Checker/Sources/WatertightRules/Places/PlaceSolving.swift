@@ -1,12 +1,12 @@
-/// Decides which nodes of a ``PlaceGraph`` belong to the screen, only log, or don't ship. Each step keeps the decisions of
-/// stronger ones.
+/// Decides which nodes of a ``PlaceGraph`` belong to the screen, only log, or aren't shipped. Each step keeps the
+/// decisions of earlier, stronger ones.
 struct PlaceSolving {
     let graph: PlaceGraph
     let files: FilePlaces
     let vocabulary: Vocabulary
-    /// By node; what has no reason is not decided.
+    /// By node. Undecided places have no reason.
     private(set) var places: [Place]
-    /// The types that views can observe and that one holds.
+    /// The observable types that a view holds.
     private(set) var observed: Set<Int32> = []
 
     var program: Program { graph.program }
@@ -37,7 +37,7 @@ struct PlaceSolving {
         decideByNames()
     }
 
-    /// Our types, each of which stands for itself, and the free code of our files.
+    /// The program's types that aren't parts of others, and the global code of its files.
     var nodes: [Int32] {
         (0..<Int32(graph.count)).filter { node in
             node < graph.nominalCount
@@ -54,7 +54,7 @@ struct PlaceSolving {
         places[Int(node)] = Place(layer, reason)
     }
 
-    /// Names mute: what stands in for something, or is for developers, is nobody's leak. What is seen is no stand-in.
+    /// Whether a name indicates a test double or a developer tool. User interface types don't count.
     private func standsIn(_ node: Int32) -> Bool {
         guard graph.isOurs(node) else { return false }
         let inherited = roots.inherited(by: node)
@@ -80,14 +80,14 @@ struct PlaceSolving {
         }
     }
 
-    /// What a thing of the screen holds and can observe belongs to it, and what that holds in turn.
+    /// Observable types held by a user interface type belong to the screen, recursively.
     private mutating func decideObserved() {
         var pending = nodes.filter { layer($0) == .presentation }
         while let root = pending.popLast() {
             guard graph.isOurs(root) else { continue }
             let observing = graph.observes[Int(root)]
             for held in observing + graph.holds[Int(root)] where graph.isOurs(held) {
-                // A value that a view keeps is data.
+                // A value type that a view stores is data.
                 let hasIdentity = graph.kind(of: held) == .classType || graph.kind(of: held) == .protocolType
                 guard isObservable(held) || observing.contains(held) && hasIdentity, !serves(held, for: root) else {
                     continue
@@ -102,8 +102,8 @@ struct PlaceSolving {
 
     private func isObservable(_ node: Int32) -> Bool { roots.inherited(by: node).traits.contains(.observable) }
 
-    /// Whether what can be observed stands below others that can be, and not at a screen of its own: they ask it, it asks
-    /// none of them, and it reaches the network itself, or is called what stands lower and is held by no view.
+    /// Whether an observable type is a service for other observable types instead of a screen's state: they call it, it
+    /// doesn't call them, and it accesses the network itself, or is named like a lower layer and no view holds it.
     private func serves(_ node: Int32, for root: Int32) -> Bool {
         let prior = prior(node)
         let asking = graph.users[Int(node)].filter { user in
@@ -114,8 +114,8 @@ struct PlaceSolving {
         return graph.touches[Int(node)].contains { $0.traits.contains(.network) }
     }
 
-    /// Whether nothing but the screen, and what puts the app together, uses it.
-    /// - Parameter orComposition: Whether it is enough that the latter does: what is made there holds the state of a screen.
+    /// Whether only the screen and composition code use it.
+    /// - Parameter orComposition: Whether usage by composition code alone is enough, since it creates screen state.
     private func isOnlyTheScreens(_ node: Int32, orComposition: Bool = false) -> Bool {
         let users = graph.users[Int(node)].filter { layer($0) != .support && graph.kind(of: $0) != .protocolType }
         return users.contains { layer($0) == .presentation || orComposition && layer($0) == .composition }
@@ -131,8 +131,7 @@ struct PlaceSolving {
         for node in nodes where isOpen(node) && logs(node) { decide(node, .diagnostics, .uses) }
     }
 
-    /// Types that call the network or storage belong to the screen only by name, and only if they drive it or nothing else
-    /// uses them.
+    /// Types that access the network or storage need a screen's name, and must drive it or have no other users.
     private mutating func decideBelow() {
         for node in nodes where isOpen(node) && reachesBytes(node) {
             let isSeen =
@@ -141,7 +140,7 @@ struct PlaceSolving {
         }
     }
 
-    /// Whether code doesn't belong to the screen by an earlier step or by declaration.
+    /// Whether an earlier step or a declaration placed code outside of the screen.
     private func isBelow(_ node: Int32) -> Bool { !isOpen(node) && layer(node).guessed == .unknown }
 
     private func reachesBytes(_ node: Int32) -> Bool {
@@ -150,7 +149,7 @@ struct PlaceSolving {
             .intersection([.network, .storage]) != []
     }
 
-    /// The presentation that it calls or creates.
+    /// Whether it calls or creates presentation code.
     private func drives(_ node: Int32) -> Bool {
         isDrawn(node)
             || graph.uses[Int(node)].contains { used in
@@ -161,8 +160,8 @@ struct PlaceSolving {
             }
     }
 
-    /// Who writes down what it is handed and answers nobody. What a method does decides, or where that is not known, what
-    /// it takes and what the type is called.
+    /// Whether a type writes logs and returns nothing. Decided by the bodies of its methods, or else by their
+    /// parameters and the type's name.
     private func logs(_ node: Int32) -> Bool {
         guard graph.isOurs(node) else { return false }
         let touched = graph.touches[Int(node)].reduce(into: ModelTraits()) { $0.formUnion($1.traits) }
@@ -176,7 +175,7 @@ struct PlaceSolving {
             && tellers.contains { $0.takesText || takesEvent($0.method) }
     }
 
-    /// `track(_ event: AnalyticsEvent)`
+    /// Matches `track(_ event: AnalyticsEvent)`.
     private func takesEvent(_ method: Symbol) -> Bool {
         let facts = program.facts(method.file)
         return facts.parameters(of: program.declaration(method)).contains {
@@ -184,10 +183,9 @@ struct PlaceSolving {
         }
     }
 
-    // MARK: Makers
+    // MARK: Factories
 
-    /// Types that create screens belong to the screen, unless they also create its dependencies and aren't named like
-    /// a screen's type.
+    /// Types that create screens belong to the screen, unless they create its dependencies and have another name.
     private mutating func decideMakers() {
         for node in nodes where isOpen(node) {
             let made = graph.makes[Int(node)]
@@ -237,7 +235,7 @@ struct PlaceSolving {
         }
     }
 
-    /// Everything else is decided by name or folder.
+    /// Decides all remaining nodes by name or folder.
     private mutating func decideByNames() {
         for node in nodes where isOpen(node) {
             let folder = files.folders[Int(graph.file(of: node))]
@@ -249,7 +247,7 @@ struct PlaceSolving {
         }
     }
 
-    /// The layer that a word in the type's own name suggests.
+    /// Returns the layer that a word in the type's own name suggests.
     private func prior(_ node: Int32) -> Layer? {
         guard let symbol = graph.symbol(of: node) else { return nil }
         return vocabulary.layer(of: program.facts(symbol.file).text(program.declaration(symbol).name))?.layer
@@ -257,7 +255,7 @@ struct PlaceSolving {
 }
 
 extension FilePlaces {
-    /// The layer of a node's file.
+    /// Returns the layer of a node's file.
     func place(of node: Int32, in graph: PlaceGraph) -> Place? {
         let place = places[Int(graph.file(of: node))]
         return place.reason == nil ? nil : place

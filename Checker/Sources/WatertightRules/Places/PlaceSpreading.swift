@@ -1,6 +1,5 @@
-/// Gives what was decided to all that belongs to it: parts of types, extensions of the system's types, files.
+/// Propagates decided places to parts of types, extensions of system types, and files.
 enum PlaceSpreading {
-    /// By nominal.
     static func ofTypes(_ solving: PlaceSolving) -> [Place] {
         let graph = solving.graph
         var found = Array(solving.places.prefix(graph.nominalCount))
@@ -14,7 +13,7 @@ enum PlaceSpreading {
         return found
     }
 
-    /// A type in a type stands where that one does, unless it says more of itself than its name.
+    /// Returns the place of a nested type: that of the enclosing type, unless there is more evidence than its name.
     private static func place(of node: Int32, _ solving: PlaceSolving, depth: Int) -> Place {
         let own = solving.places[Int(node)]
         guard own.reason == nil || own.isByNameAlone, depth < 8, let outer = solving.graph.outer(node) else {
@@ -25,14 +24,14 @@ enum PlaceSpreading {
         return Place(around.layer, around.isByNameAlone ? reason : .uses)
     }
 
-    /// Code in an extension of a thing of the screen is seen with it.
+    /// Code in an extension of a user interface type belongs to the screen.
     private static func ofSystem(_ node: Int32, _ solving: PlaceSolving) -> Place {
         guard solving.roots.traits(ofModel: node).union(solving.roots.inherited(by: node).traits).contains(.interface)
         else { return .unknown }
         return Place(.presentation, .uses)
     }
 
-    /// By file: what is said of the whole file, what its free code does, what all its types are, its folder.
+    /// Returns the places of files: by declaration, by global code, by all types in the file, or by folder.
     static func ofFiles(_ solving: PlaceSolving, types: [Place]) -> [Place] {
         let program = solving.program
         var common: [Int: Place] = [:]

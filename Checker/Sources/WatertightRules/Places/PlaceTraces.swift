@@ -1,16 +1,16 @@
-/// What the code of one file says of places: who uses whom, and what of the system it asks.
+/// The evidence for places in one file: the dependencies between types, and the system functions that they use.
 package struct PlaceTraces: Sendable {
     struct Use: Sendable, Hashable {
         enum Kind: UInt8, Sendable {
             case calls
-            /// As a stored property.
+            /// A stored property.
             case holds
-            /// As one that redraws what has it.
+            /// A stored property that triggers a redraw of its owner.
             case observes
             case makes
         }
 
-        /// A nominal, or the free code of a file; see ``PlaceTraces/freeCode(of:)``.
+        /// A nominal type, or the global code of a file; see ``PlaceTraces/freeCode(of:)``.
         var user: Int32
         var used: Int32
         var kind: Kind
@@ -22,13 +22,12 @@ package struct PlaceTraces: Sendable {
         var traits: ModelTraits
     }
 
-    /// A method that answers nobody.
+    /// A method that returns nothing.
     struct Teller: Sendable, Hashable {
         var user: Int32
         var method: Symbol
-        /// Whether it does nothing but write logs.
         var onlyLogs: Bool
-        /// Whether it takes a text, an error, or anything.
+        /// Whether it has a parameter that is a text, an error, or any value.
         var takesText: Bool
     }
 
@@ -40,16 +39,16 @@ package struct PlaceTraces: Sendable {
     var uses: Set<Use> = []
     var touches: Set<Touch> = []
     var tellers: [Teller] = []
-    /// How many methods others may call.
+    /// The number of methods that aren't private, by type.
     var methodCounts: [Int32: Int] = [:]
     var boundaries: Set<Edge> = []
-    /// Who has a property that only things of the screen have.
+    /// Types with a property wrapper that only user interface types have.
     var wrappers: [Int32: Symbol] = [:]
 
     static func freeCode(of file: FileID) -> Int32 { -1 - file.number }
 }
 
-/// Makes the ``PlaceTraces`` of a file. Files do not depend on each other.
+/// Creates the ``PlaceTraces`` of a file. Files are independent of each other.
 struct PlaceTracing {
     private let resolver: Resolver
     private let roots: PlaceRoots
@@ -108,7 +107,7 @@ struct PlaceTracing {
         for held in nominals(in: type) { use(.holds, held, by: user) }
     }
 
-    /// A type that is named: ours is used, a model's is touched.
+    /// Records a named type: types of the program are used, modeled types are touched.
     private mutating func use(_ kind: PlaceTraces.Use.Kind, _ nominal: Int32, by user: Int32) {
         guard nominal >= 0, let symbol = linked.nominals[Int(nominal)].symbol else { return }
         if program.isModel(symbol) {
@@ -142,7 +141,7 @@ struct PlaceTracing {
         for nominal in observed where roots.isOurs(nominal) { add(.observes, nominal, by: user) }
     }
 
-    /// The nominals in a type: itself, what it wraps, what it is made of.
+    /// Returns the nominal types in a type, including wrapped types and components.
     private mutating func nominals(in type: TypeID, _ depth: Int = 0) -> [Int32] {
         guard type >= 0, depth < 6 else { return [] }
         let record = resolver.types[type]
@@ -203,10 +202,10 @@ struct PlaceTracing {
             if let owner {
                 traits.formUnion(roots.traits(ofModel: owner).intersection([.interface, .network, .storage]))
             }
-            // What fails is what storage is about; a flag that is read is not.
+            // Storage access counts only if it can fail, unlike reading a flag.
             if traits.contains(.storage), !Self.canFail(declaration, traits) { traits.remove(.storage) }
             touch(callee.symbol, traits, by: user)
-            // An initializer that ours inherits makes ours.
+            // An inherited initializer of the system creates the program's type.
             if callee.made >= 0, resolver.types[callee.made].kind == .nominal,
                 roots.isOurs(resolver.types[callee.made].first)
             {
@@ -229,7 +228,7 @@ struct PlaceTracing {
             || traits.contains(.answers)
     }
 
-    /// A call whose callee is not known: of its receiver more may be.
+    /// Records a call with an unknown callee, whose receiver may be known.
     private mutating func unresolved(_ number: CallID, by user: Int32, _ context: Resolver.Context) -> Called {
         var callee = facts.calls[number].callee
         while callee >= 0, facts.values[Int(callee)].kind == .unwrapped { callee = facts.values[Int(callee)].base }
@@ -247,7 +246,7 @@ struct PlaceTracing {
         return record.first == user ? .nothing : .other
     }
 
-    /// `Boundary("Accounts", layer: .repository)`; whether its own sources are here does not matter.
+    /// Matches `Boundary("Accounts", layer: .repository)`, also if Watertight isn't in the sources.
     private mutating func boundary(_ number: CallID, by user: Int32) {
         let callee = facts.calls[number].callee
         guard callee >= 0, facts.text(facts.values[Int(callee)].name) == "Boundary" else { return }
@@ -260,9 +259,9 @@ struct PlaceTracing {
         }
     }
 
-    // MARK: Who writes things down
+    // MARK: Loggers
 
-    /// Counts a method of a type, and keeps one that answers nobody.
+    /// Counts a method of a type, and records it if it returns nothing.
     private mutating func tell(_ number: Int32, calls logs: Int, others: Int) {
         guard number >= 0 else { return }
         let declaration = facts.declarations[Int(number)]
@@ -291,7 +290,7 @@ struct PlaceTracing {
 }
 
 extension Layer {
-    /// The layer of that name in the library; nil for one of the app's own.
+    /// Finds a layer by its name in the library; `nil` for the app's own layers.
     init?(ofLibrary name: String) {
         guard let layer = name == "useCase" ? .useCase : Layer(rawValue: name), layer.height != nil else { return nil }
         self = layer

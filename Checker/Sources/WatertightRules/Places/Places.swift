@@ -1,16 +1,16 @@
-/// Where the code of a program stands between the screen and the bytes, by what it is reached by and what it reaches, and
-/// which modules are features. Names break ties, and what is known by its name alone says so.
+/// The layers of a program's code, from its dependencies in both directions, and the feature modules. Names only break
+/// ties, and a place based only on a name is marked as such.
 package struct Places: Sendable {
     package let program: Program
-    /// Declared layers that match no file, module or type.
+    /// Declared layers that match no file, module, or type.
     package let unmatched: [LayerSettings.Declared]
 
-    /// By nominal, then by file of the program.
+    /// By nominal type, followed by file of the program.
     private let ofNodes: [Place]
     private let ofFiles: [Place]
     private let observedTypes: Set<Int32>
 
-    /// Reads what files say of places, each file on its own.
+    /// Reads the traces of each file independently.
     package struct Tracer: Sendable {
         let roots: PlaceRoots
 
@@ -22,7 +22,7 @@ package struct Places: Sendable {
         }
     }
 
-    /// - Parameter traces: Those of all files of the program, in their order.
+    /// - Parameter traces: The traces of all files of the program, in order.
     package init(
         tracer: Tracer, traces: [PlaceTraces], settings: LayerSettings = LayerSettings(),
         modules: ModuleMap = ModuleMap(),
@@ -44,7 +44,7 @@ package struct Places: Sendable {
         ofFiles = PlaceSpreading.ofFiles(solving, types: ofNodes)
     }
 
-    /// Reads and decides on this thread.
+    /// Analyzes all files on the current thread.
     package init(
         program: Program, settings: LayerSettings = LayerSettings(), modules: ModuleMap = ModuleMap(),
         vocabulary: Vocabulary = .standard
@@ -60,7 +60,7 @@ package struct Places: Sendable {
         ofFiles.indices.contains(Int(file)) ? ofFiles[Int(file)] : .unknown
     }
 
-    /// The place of a type, of the type around a member, else of the file.
+    /// Returns the place of a type, of the type around a member, or of the file.
     package func place(of symbol: Symbol) -> Place {
         let ofFile = place(ofFile: symbol.file)
         let names = TypeNames(files: program.files, linked: program.linked)
@@ -73,7 +73,7 @@ package struct Places: Sendable {
         return ofFile
     }
 
-    /// In a declared file, or one of tests, only a type that is declared itself is something else.
+    /// In a declared file or a test file, only types that are declared themselves have another place.
     private func place(ofNominal nominal: Int32, inFileOf ofFile: Place) -> Place? {
         guard nominal >= 0 else { return nil }
         let place = ofNodes[Int(nominal)]
@@ -81,7 +81,7 @@ package struct Places: Sendable {
         return (isWhole ? place.isDeclared || place.layer == ofFile.layer : place.reason != nil) ? place : nil
     }
 
-    /// - Parameter body: Its number in the program.
+    /// - Parameter body: The body's index in the program.
     package func place(ofBody body: Int32) -> Place {
         let file = FileID(program.linked.bodyStarts.position(ofLastUpTo: body))
         let record = program.facts(file).bodies[Int(body - program.linked.bodyStarts[Int(file)])]
@@ -90,7 +90,7 @@ package struct Places: Sendable {
         return place(of: Symbol(file: file, declaration: record.declaration))
     }
 
-    /// Whether a thing of the screen holds a type and can observe it, wherever the type stands.
+    /// Whether a user interface type holds and can observe a type, regardless of the type's place.
     package func isObserved(_ symbol: Symbol) -> Bool {
         let nominal = program.linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)]
         return nominal >= 0 && observedTypes.contains(nominal)

@@ -1,14 +1,13 @@
-/// The layers that code which uses Watertight states of itself, whether or not Watertight is among the sources:
-/// `Boundary(…, layer:)` is the edge of the type that makes it, and whatever calls a `UseCaseOutput` is a use case.
+/// Layers stated by code that uses Watertight, whose sources aren't required: `Boundary(…, layer:)` states the layer of
+/// the type that creates it, and every caller of a `UseCaseOutput` is a use case.
 struct StatedPlaces {
-    /// By node.
     private(set) var places: [Int32: Place] = [:]
-    /// What a use case tells: presentation, unless it states something else.
+    /// The types that a use case calls through its output: presentation, unless they state another layer.
     private(set) var told: Set<Int32> = []
 
     init(_ graph: PlaceGraph) {
         for node in graph.boundaries.indices {
-            // One with edges of several layers does not say in which it is itself.
+            // A type with boundaries of several layers doesn't state its own.
             guard graph.boundaries[node].count == 1, let layer = graph.boundaries[node].first else { continue }
             places[Int32(node)] = Place(layer, .boundary(layer))
         }
@@ -19,7 +18,7 @@ struct StatedPlaces {
             told.formUnion(graph.conformers(of: output))
         }
         for node in 0..<Int32(graph.nominalCount) where graph.isOurs(node) && graph.kind(of: node) != .protocolType {
-            // What is told and tells others stands between.
+            // A type that is called through an output and calls others is between layers.
             guard places[node] == nil, !told.contains(node),
                 let output = graph.holds[Int(node)].first(where: outputs.contains),
                 let symbol = graph.symbol(of: output),
@@ -29,7 +28,7 @@ struct StatedPlaces {
         }
     }
 
-    /// The protocols that say they are outputs.
+    /// Returns the protocols that refine `UseCaseOutput`.
     private static func outputs(_ graph: PlaceGraph) -> Set<Int32> {
         let nominals = graph.program.linked.nominals
         var pending = nominals.indices.filter { graph.program.linked.names.text(nominals[$0].name) == "UseCaseOutput" }
@@ -46,7 +45,7 @@ struct StatedPlaces {
         return found
     }
 
-    /// Whether a type calls a method of a protocol, on whatever value: what the output is kept in may not be here.
+    /// Whether a type calls a method of a protocol on any value, since the stored type may be unknown.
     private static func calls(_ output: Symbol, from node: Int32, _ graph: PlaceGraph) -> Bool {
         let program = graph.program
         let names = TypeNames(files: program.files, linked: program.linked)

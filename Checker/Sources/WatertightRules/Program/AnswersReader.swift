@@ -1,7 +1,6 @@
-/// Reads what ``AnswersWriter`` wrote. Each number is checked against the tables that it leads to; what is wrong ends the
-/// reading, and the rest is looked up anew.
+/// Reads the output of ``AnswersWriter``. Validates all numbers, and stops at invalid data.
 struct AnswersReader {
-    // What a call may call; larger numbers count declarations.
+    // The kinds of callees. Larger numbers are counts of declarations.
     static let value: ValueID = 0
     static let closure: Int32 = 1
     static let harmless: Int32 = 2
@@ -11,7 +10,7 @@ struct AnswersReader {
     private let resolver: Resolver
     private let file: FileID
     private var bytes: ByteReader
-    /// By their numbers in the bytes.
+    /// The types by their number in the data.
     private var types: [TypeID] = []
 
     private var program: Program { resolver.program }
@@ -48,7 +47,7 @@ struct AnswersReader {
 
     private mutating func knownType() -> TypeID? { bytes.number(below: types.count).map { types[Int($0)] } }
 
-    /// Nil if the bytes are damaged; -1 for no type.
+    /// Returns `nil` if the data is damaged, and -1 for no type.
     private mutating func typeOrNone() -> TypeID? {
         guard let number = bytes.number(), number < Int32(types.count) else { return nil }
         return number < 0 ? -1 : types[Int(number)]
@@ -122,7 +121,7 @@ struct AnswersReader {
     }
 }
 
-/// Reads what a ``ByteWriter`` wrote; nil where that is not possible.
+/// Reads the output of a ``ByteWriter``. Returns `nil` for invalid data.
 struct ByteReader {
     private let bytes: UnsafeRawBufferPointer
     private var position = 0

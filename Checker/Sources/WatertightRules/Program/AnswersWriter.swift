@@ -1,11 +1,11 @@
-/// Writes what a resolver found in a file: the types that occur, then the type of each value and the callees of each call.
-/// Numbers of files, declarations and types of the program stay, as long as no interface changes; names are written as text,
-/// because their numbers depend on the bodies of all files.
+/// Writes the results of a resolver for a file: the types, followed by the type of each value and the callees of each
+/// call. Indices of files, declarations, and types are stable as long as no interface changes. Names are written as
+/// strings, since their indices depend on the bodies of all files.
 struct AnswersWriter {
     private let resolver: Resolver
     private var types = ByteWriter()
     private var answers = ByteWriter()
-    /// By type: its number here; -1 for none.
+    /// The number of each type in the output; -1 if it wasn't written.
     private var numbers: [Int32]
     private var typeCount: Int32 = 0
 
@@ -84,7 +84,7 @@ struct AnswersWriter {
 }
 
 extension ResolvedTypes.Record {
-    /// The name that the type is known by alone.
+    /// The name of a type without a declaration.
     var foreignName: UInt32? {
         switch kind {
         case .nominal where first <= -2: UInt32(bitPattern: -2 - first)
@@ -94,7 +94,7 @@ extension ResolvedTypes.Record {
     }
 }
 
-/// Numbers in as few bytes as they need.
+/// Writes numbers with a variable length.
 struct ByteWriter {
     private(set) var bytes: [UInt8] = []
 

@@ -1,4 +1,4 @@
-/// Which parameter each argument of a call goes to, by labels, defaults, variadics and trailing closures.
+/// Matches the arguments of a call with parameters, by labels, defaults, variadics, and trailing closures.
 enum ArgumentMatching {
     struct Slot {
         var label: UInt32
@@ -7,7 +7,7 @@ enum ArgumentMatching {
         var mayBeFunction: Bool
     }
 
-    /// By argument: the position of its parameter; nil if the call does not fit.
+    /// Returns the position of each argument's parameter; `nil` if the call doesn't match.
     static func match(_ arguments: [(label: UInt32, isTrailing: Bool)], to slots: [Slot]) -> [Int]? {
         var positions: [Int] = []
         var next = 0
@@ -39,7 +39,7 @@ enum ArgumentMatching {
         return slots[min(next, slots.count)...].allSatisfy { $0.hasDefault || $0.isVariadic } ? positions : nil
     }
 
-    /// A trailing closure passes over a closure with a default if a later parameter needs one.
+    /// Whether a trailing closure skips a closure parameter with a default because a later parameter requires one.
     private static func isBetterLater(
         _ position: Int, _ arguments: [(label: UInt32, isTrailing: Bool)], _ slots: [Slot], _ argument: Int
     ) -> Bool {

@@ -1,5 +1,5 @@
-/// What each call of a program may call, for `scripts/judge-callees.sh`, which compares it with the compiler's index.
-/// Places are bytes in a file: where a declaration begins, where the name of what is called does.
+/// The possible callees of each call in a program, for `scripts/judge-callees.sh`, which compares them with the
+/// compiler's index. Places are byte offsets in a file: of the declaration, and of the callee's name.
 package struct CalleeListing: Sendable, Encodable {
     package struct Place: Sendable, Encodable {
         var path: String
@@ -9,7 +9,7 @@ package struct CalleeListing: Sendable, Encodable {
     package struct Call: Sendable, Encodable {
         var offset: UInt32
         var isTried: Bool
-        /// How it was looked up, or why it is not known.
+        /// How the callees were resolved, or why they are unknown.
         var found: String
         var callees: [Place]
     }
@@ -17,7 +17,7 @@ package struct CalleeListing: Sendable, Encodable {
     package struct File: Sendable, Encodable {
         var path: String
         var declarations: [UInt32]
-        /// Those of them that may throw.
+        /// The callees that can throw.
         var throwing: [UInt32]
         var calls: [Call]
     }

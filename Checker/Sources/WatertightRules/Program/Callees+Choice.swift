@@ -1,5 +1,5 @@
 extension Resolver {
-    /// More than these are not told apart.
+    /// The maximum number of possible callees.
     private static let several = 8
 
     func initializers(of type: TypeID, _ call: Call, _ context: Context) -> Callees {
@@ -15,7 +15,7 @@ extension Resolver {
         return .harmless
     }
 
-    /// The declarations of the nearest level that take the call.
+    /// Returns the declarations of the nearest level that accept the call.
     func accepted(_ levels: [[Member]], _ call: Call, _ context: Context) -> Callees? {
         let arguments: Labels = facts(context.file).arguments(of: call).map { argument in
             (
@@ -56,7 +56,7 @@ extension Resolver {
             }
             return found.count > Self.several ? .unknown(.ambiguous) : .symbols(found)
         }
-        // What no type allows is the nearest after all: a type was not understood.
+        // If no type matches, a type was resolved incorrectly, so types are ignored.
         let found = chosen(among: untyped, call, context)
         return found.isEmpty ? nil : found.count > Self.several ? .unknown(.ambiguous) : .symbols(found)
     }
@@ -69,7 +69,7 @@ extension Resolver {
         }
     }
 
-    /// What an inherited protocol asks for: it goes before what an extension of the inheriting one adds.
+    /// Returns the requirement of an inherited protocol, which takes precedence over extensions of the inheriting one.
     private func asked(
         among others: [Callee], insteadOf found: [Callee], _ call: Call, _ context: Context
     ) -> [Callee] {
@@ -81,7 +81,7 @@ extension Resolver {
         }
     }
 
-    /// What is inherited under the same name for other types, where those of the arguments do not decide.
+    /// Returns inherited overloads with the same name, if the argument types don't decide.
     private func overloads(
         among others: [Callee], of found: [Callee], _ call: Call, _ context: Context
     ) -> [Callee] {
@@ -97,7 +97,7 @@ extension Resolver {
 
     private func isRequirement(_ symbol: Symbol) -> Bool { program.declaration(symbol).traits.contains(.requirement) }
 
-    /// What another file keeps for itself is not called, nor what a module that is not imported adds to a type.
+    /// Whether a declaration is visible: not private to another file, nor from a module that isn't imported.
     private func isVisible(_ symbol: Symbol, _ declaration: Declaration, from file: FileID) -> Bool {
         guard symbol.file != file else { return true }
         guard declaration.access != .onlyPrivate, declaration.access != .file else { return false }
@@ -118,14 +118,14 @@ extension Resolver {
         if found.isEmpty { found = all }
         found = preferred(found) { declaration, _ in declaration.traits.contains(.async) == call.isAwaited }
         found = fitting(found, call, context)
-        // What a protocol asks for stands for its default as well; a type that is known has the default.
+        // A requirement also represents its default implementation. For a known type, the default is called.
         found = preferred(found) { declaration, callee in
             declaration.traits.contains(.requirement) != isConcrete(callee.origin)
         }
         return found
     }
 
-    /// Whether values of the type have no other type that is not known.
+    /// Whether a value of the type can't have an unknown dynamic type.
     private func isConcrete(_ type: TypeID) -> Bool {
         guard type >= 0, types[type].kind == .nominal, types[type].first >= 0,
             let symbol = linked.nominals[Int(types[type].first)].symbol
@@ -143,7 +143,7 @@ extension Resolver {
         }
     }
 
-    /// What is written as a list, a tuple or the like is no function; a name may stand for one.
+    /// Whether a type can be a function. Lists, tuples, and the like can't; a name can refer to one.
     private func mayBeFunction(_ type: Int32, _ facts: Facts) -> Bool {
         guard type >= 0 else { return true }
         let record = facts.types[Int(type)]

@@ -1,17 +1,16 @@
-/// How well a parameter takes an argument.
+/// How well an argument matches a parameter.
 private enum Fit: Int, Comparable {
-    /// A literal has the type that it has by itself rather than one that it may have, even if that is a generic one.
+    /// A literal prefers its default type over other literal types, including generic ones.
     case never, perhaps, literal, generic, converted, exactly
 
     static func < (left: Fit, right: Fit) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// The choice among declarations that differ in types alone: as the compiler does where types are known, and all of them
-/// where they are not.
+/// Chooses between overloads that differ only in types, like the compiler. Unknown types match all.
 extension Resolver {
     private static let deepestFit = 8
 
-    /// Those that may take the arguments, by what is known of their types.
+    /// Returns the callees that can accept the arguments, as far as their types are known.
     func possible(_ callees: [Callee], _ call: Call, _ context: Context) -> [Callee] {
         var found: [Callee] = []
         for callee in callees where !fits(of: callee, call, context).contains(.never) { found.append(callee) }
@@ -22,7 +21,7 @@ extension Resolver {
         fits(of: callee, call, context).allSatisfy { $0 > .perhaps }
     }
 
-    /// Those that no other one is better than.
+    /// Returns the callees that no other one is better than.
     func fitting(_ callees: [Callee], _ call: Call, _ context: Context) -> [Callee] {
         guard callees.count > 1 else { return callees }
         var fits: [[Fit]] = []
@@ -37,7 +36,7 @@ extension Resolver {
         guard found.count > 1, chosen.allSatisfy({ !fits[$0].contains(.perhaps) }),
             found.allSatisfy({ $0.receiver == found[0].receiver })
         else { return found }
-        // Of those that fit alike the compiler takes the one that needs the fewest defaults.
+        // Of equally good callees, the compiler prefers the one with the fewest defaults.
         func unused(_ callee: Callee) -> Int {
             Int(program.declaration(callee.symbol).parameterCount) - Set(callee.positions).count
         }
@@ -45,7 +44,7 @@ extension Resolver {
         return found.filter { unused($0) == fewest }
     }
 
-    /// For no argument worse, and for one better. What is generic is not better than what is not known.
+    /// Whether no argument is a worse match, and one is better. A generic match isn't better than an unknown one.
     private static func isBetter(_ left: [Fit], than right: [Fit]) -> Bool {
         let pairs = zip(left, right).filter {
             !($0 == .perhaps && $1 < .converted || $1 == .perhaps && $0 < .converted)
@@ -53,7 +52,7 @@ extension Resolver {
         return pairs.allSatisfy { $0 >= $1 } && pairs.contains { $0 > $1 }
     }
 
-    /// With what other files declare in branches of `#if` in place of it.
+    /// Adds alternatives that other files declare in branches of `#if`.
     private func withAlternatives(to chosen: [Int], of callees: [Callee]) -> [Int] {
         func isConditional(_ index: Int) -> Bool {
             program.declaration(callees[index].symbol).traits.contains(.conditional)
@@ -68,7 +67,7 @@ extension Resolver {
         }
     }
 
-    /// By argument.
+    /// Returns how well each argument matches.
     private func fits(of callee: Callee, _ call: Call, _ context: Context) -> [Fit] {
         let parameters = Array(facts(callee.symbol.file).parameters(of: program.declaration(callee.symbol)))
         var found: [Fit] = []
@@ -87,7 +86,7 @@ extension Resolver {
         return found
     }
 
-    /// `some P`, also as what an autoclosure gives.
+    /// Whether a parameter is `some P`, including as the result of an autoclosure.
     private func isGeneric(_ parameter: Parameter, _ symbol: Symbol) -> Bool {
         guard parameter.type >= 0 else { return false }
         let facts = facts(symbol.file)
@@ -126,11 +125,11 @@ extension Resolver {
         let given = record.arguments.count - 1
         if record.first & 1 == 0, waits(body, in: context.file) { return .never }
         if taken == given { return .converted }
-        // One tuple may be taken apart.
+        // A closure can destructure a single tuple.
         return given == 1 && taken > 1 ? .perhaps : .never
     }
 
-    /// Whether a closure awaits a call, or says that it is asynchronous.
+    /// Whether a closure awaits a call, or is marked `async`.
     private func waits(_ body: Int32, in file: FileID) -> Bool {
         let facts = facts(file)
         let record = facts.bodies[Int(body)]
@@ -145,7 +144,7 @@ extension Resolver {
         guard record.kind == .nominal, record.first >= 0, linked.nominals[Int(record.first)].symbol != nil else {
             return record.kind == .function || record.kind == .tuple ? .never : .perhaps
         }
-        // `Never?` takes `nil` and nothing else.
+        // `Never?` accepts only `nil`.
         if value.isNull { return !isOptional ? .never : record.first == linked.wellKnown.never ? .exactly : .converted }
         let kind = min(Int(value.literal.rawValue), 6)
         if value.literal == .array, record.first == linked.wellKnown.array,
@@ -164,7 +163,7 @@ extension Resolver {
         }
     }
 
-    /// `.name`: a type that has it.
+    /// Returns how well `.name` matches: the type must have such a member.
     private func fit(ofImplicit value: Value, to wanted: TypeID, _ context: Context) -> Fit {
         let inner = withoutOptional(wanted)
         guard types[inner].kind == .nominal else { return .perhaps }
@@ -185,7 +184,7 @@ extension Resolver {
         if inner != wanted {
             let unwrapped = withoutOptional(given)
             let found = min(fit(unwrapped, to: inner, level + 1), .converted)
-            // What is wrapped first to become any type is taken last of all.
+            // Converting an optional to any type is the last resort.
             return unwrapped == given ? min(found, found == .generic ? .perhaps : found) : found
         }
         switch (from.kind, to.kind) {
@@ -202,7 +201,7 @@ extension Resolver {
                 return linked.nominals[Int(to.first)].symbol == nil ? .perhaps : .never
             }
             if from.first == to.first {
-                // Not known which, but of the same type.
+                // Unknown types with the same base.
                 guard from.arguments.count == to.arguments.count else { return .converted }
                 var worst = Fit.exactly
                 for (left, right) in zip(from.arguments, to.arguments) {
@@ -236,7 +235,7 @@ extension Resolver {
         return program.declaration(symbol).kind == .protocolType
     }
 
-    /// Whether a value of one nominal is one of another; nil if that is not known.
+    /// Whether a value of one nominal type is a value of another; `nil` if unknown.
     private func relation(_ type: Int32, _ other: Int32) -> Bool? {
         guard type >= 0, other >= 0 else { return nil }
         var isComplete = true
@@ -252,7 +251,7 @@ extension Resolver {
         guard let symbol = linked.nominals[Int(other)].symbol, let own = linked.nominals[Int(type)].symbol else {
             return nil
         }
-        // What the compiler converts by itself is said by the models.
+        // Models declare the compiler's implicit conversions.
         if program.isModel(symbol), linked.nominals[Int(other)].supertypes.contains(linked.wellKnown.pointer) {
             return nil
         }

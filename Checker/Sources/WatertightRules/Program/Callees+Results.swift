@@ -1,5 +1,5 @@
 extension Resolver {
-    // MARK: Types through calls
+    // MARK: Results of calls
 
     func result(ofCall number: CallID, _ context: Context) -> TypeID {
         switch callees(of: number, context) {
@@ -21,7 +21,7 @@ extension Resolver {
         }
     }
 
-    /// What a call of a name gives that nobody declares, asked of a type whose values are asked in chains: another of it.
+    /// Returns the result of an undeclared member of a type whose members return the same type.
     private func chained(by number: CallID, _ context: Context) -> TypeID? {
         let facts = facts(context.file)
         let callee = facts.calls[number].callee
@@ -34,7 +34,7 @@ extension Resolver {
         return linked.wellKnown.chains.contains { linked.reaches($0, from: record.first) } ? base : nil
     }
 
-    /// What two types have in common: themselves, or the type that both are made from, with what is alike of its arguments.
+    /// Returns what two types have in common: the type itself, or the generic type of both with their equal arguments.
     private func shared(_ type: TypeID, _ other: TypeID) -> TypeID {
         guard type != other else { return type }
         let (left, right) = (types[type], types[other])
@@ -44,7 +44,7 @@ extension Resolver {
         return types.number(.nominal, left.first, -1, 0, zip(left.arguments, right.arguments).map { shared($0, $1) })
     }
 
-    /// What a call of a type's name makes, whichever initializer it is.
+    /// Returns the result of calling a type's name, regardless of the initializer.
     private func constructed(by number: CallID, _ context: Context) -> TypeID {
         let callee = facts(context.file).calls[number].callee
         guard callee >= 0 else { return types.unknown(.receiver) }
@@ -64,7 +64,7 @@ extension Resolver {
             declared, of: callee.symbol, by: inferred(callee, of: callee.symbol, call: number, context))
     }
 
-    /// The type that an initializer makes, with what its arguments say of the type's parameters.
+    /// Returns the result of an initializer, with generic arguments inferred from the call's arguments.
     private func made(by callee: Callee, call number: CallID, _ context: Context) -> TypeID {
         let record = types[callee.made]
         guard record.kind == .nominal, record.arguments.isEmpty, record.first >= 0,
@@ -75,7 +75,7 @@ extension Resolver {
         return types.number(.nominal, record.first, -1, 0, arguments)
     }
 
-    /// What the arguments of a call say of the callee's own generic parameters, or of those of the type that it makes.
+    /// Returns the generic arguments of the callee, or of the type that it creates, inferred from the call's arguments.
     private func inferred(
         _ callee: Callee, of owner: Symbol, call number: CallID, but asked: Int? = nil, _ context: Context
     ) -> [TypeID] {
@@ -91,7 +91,7 @@ extension Resolver {
                 type(parameters[position].type, in: callee.symbol, file: callee.symbol.file), through: callee.receiver,
                 origin: callee.origin)
             guard mentions(owner, wanted, 0) else { continue }
-            // `$name` has the type of what it wraps.
+            // `$name` has the type of the wrapper.
             let name = facts(context.file).values[Int(argument.value)].name
             if wrapped(name, in: context.file) != nil, types[wanted].kind == .nominal,
                 types[wanted].arguments.count == 1
@@ -136,7 +136,7 @@ extension Resolver {
         }
     }
 
-    /// The type of the parameter that an argument goes to.
+    /// Returns the type of the parameter that an argument is passed to.
     func wantedType(ofArgument argument: Int, call: CallID, _ context: Context) -> TypeID {
         switch callees(of: call, context) {
         case .symbols(let callees):
@@ -147,7 +147,7 @@ extension Resolver {
                 type(parameter.type, in: callee.symbol, file: callee.symbol.file), through: callee.receiver,
                 origin: callee.origin)
             guard mentions(callee.symbol, wanted, 0) else { return wanted }
-            // Other arguments say what its generic parameters are; what they do not say stays.
+            // Infers generic parameters from the other arguments.
             let inferred = inferred(callee, of: callee.symbol, call: call, but: argument, context)
             let known = inferred.enumerated().map { position, type in
                 types[type].kind == .unknown

@@ -1,12 +1,12 @@
-/// What a call may call.
+/// The possible callees of a call.
 package enum Callees {
-    /// Declarations that take it, of one level of look-up.
+    /// Declarations of one lookup level that accept it.
     case symbols([Callee])
-    /// A closure in a variable, by the type of the variable.
+    /// A closure in a variable, with the variable's type.
     case value(TypeID)
-    /// A closure that stands here.
+    /// A closure expression.
     case closure(Int32)
-    /// Something that the compiler makes, which cannot throw: an initializer of all members.
+    /// A synthesized function that can't throw, such as a memberwise initializer.
     case harmless
     case unknown(Uncertainty)
 }
@@ -15,14 +15,14 @@ package struct Callee {
     package var symbol: Symbol
     var receiver: TypeID = -1
     var origin: TypeID = -1
-    /// What an initializer makes.
+    /// The type that an initializer creates.
     var made: TypeID = -1
-    /// By argument: the position of its parameter.
+    /// The position of each argument's parameter.
     var positions: [Int] = []
 }
 
 extension Resolver {
-    /// Remembered; what is asked while it is being chosen gets all that may be chosen.
+    /// Returns the memoized callees. Recursive lookups during overload resolution return all candidates.
     package func callees(of number: CallID, _ context: Context) -> Callees {
         open(context.file)
         switch calls.state(file: context.file, number: number.number, &lookUps) {
@@ -59,8 +59,8 @@ extension Resolver {
         }
     }
 
-    /// `.name(…)`, by what its place asks for. Where that is not known, it is taken for one that does not throw
-    /// if no thrower of that name is declared on a type anywhere: the `try` must then be explained by something else.
+    /// Returns the callees of `.name(…)`, by the type that the context expects. If it is unknown and no throwing static
+    /// member with that name exists, the call counts as not throwing, so that another call must explain the `try`.
     private func callees(
         ofImplicit name: UInt32, _ number: CallID, _ call: Call, _ context: Context
     ) -> Callees {
@@ -89,7 +89,7 @@ extension Resolver {
             }
             return accepted([[Member(symbol: symbol)]], call, context) ?? .unknown(.undeclared)
         }
-        // A constant closure is what it is.
+        // A constant closure is its initial value.
         if local.kind == .initial, local.isConstant, local.value >= 0 {
             let initial = facts(context.file).values[Int(local.value)]
             if initial.kind == .closure { return .closure(initial.body) }
@@ -119,7 +119,7 @@ extension Resolver {
         default: break
         }
         var found = names.topLevelSymbols(name, file: context.file).map { Member(symbol: $0) }
-        // What a macro expands to is not in its declaration; models say what it does.
+        // The declaration of a macro doesn't include its expansion. Models describe its effects.
         let isMacro = linked.names.text(name).utf8.first == UInt8(ascii: "#")
         if isMacro { found.removeAll { !program.isModel($0.symbol) } }
         if let found = accepted([found], call, context) { return found }
@@ -127,7 +127,8 @@ extension Resolver {
         return linked.horizons[Int(context.file)] == .nothing && found.isEmpty ? .harmless : .unknown(.undeclared)
     }
 
-    /// What is asked of a complete type of a model and is not in it does not throw, unless a module adds it that is not here.
+    /// Returns the callees of an undeclared member: a member that is missing from a complete model doesn't throw,
+    /// unless a module outside of the sources adds it.
     func undeclared(of type: TypeID, _ context: Context) -> Callees {
         let record = types[type]
         guard linked.horizons[Int(context.file)] != .anything, record.kind == .nominal, record.first >= 0,

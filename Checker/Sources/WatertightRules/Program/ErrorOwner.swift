@@ -1,10 +1,9 @@
-/// Whose words an error type speaks.
 package enum ErrorOwner: Sendable, Hashable {
-    /// Anybody's: `any Error`, `NSError`, a generic parameter.
+    /// An opaque type: `any Error`, `NSError`, or a generic parameter.
     case anybody
-    /// Those of a type that is declared here; the nominal.
+    /// A nominal type in the sources.
     case own(Int32)
-    /// Those of the system or of a third party.
+    /// A type of the system or of a third party.
     case others(Int32)
     case cancellation
 }
@@ -12,7 +11,7 @@ package enum ErrorOwner: Sendable, Hashable {
 extension Resolver {
     package func isError(_ type: TypeID) -> Bool { errorOwner(of: type) != nil }
 
-    /// Nil for what is no error, and for what is not known.
+    /// Returns `nil` for other types, and for unknown types.
     package func errorOwner(of type: TypeID) -> ErrorOwner? {
         if let known = knownOwners[type] { return known }
         let found = ownerHere(of: withoutOptional(type))
@@ -38,13 +37,13 @@ extension Resolver {
         }
     }
 
-    /// Whether a supertype is an error. A raw type doesn't count: `extension String: Error` makes no `enum Kind: String` an error.
+    /// Whether a supertype is an error. Raw types don't count, even with `extension String: Error`.
     private func inheritsError(_ nominal: Int32) -> Bool {
         guard linked.reaches(linked.wellKnown.error, from: nominal) else { return false }
         return linked.nominals[Int(nominal)].symbol.map { program.declaration($0).kind != .structure } ?? true
     }
 
-    /// What the cases of an enum carry, in the order of the declaration.
+    /// Returns the associated values of an enum's cases, in source order.
     package func payloads(of symbol: Symbol) -> [(symbol: Symbol, type: TypeID)] {
         let facts = facts(symbol.file)
         var found: [(Symbol, TypeID)] = []
@@ -59,12 +58,12 @@ extension Resolver {
 }
 
 extension Linked {
-    /// Whether a type inherits another, however far.
+    /// Whether a type inherits another, directly or indirectly.
     func reaches(_ supertype: Int32, from nominal: Int32) -> Bool {
         nominal >= 0 && (nominal == supertype || supertypes(of: nominal).contains(supertype))
     }
 
-    /// All that a type inherits, however far.
+    /// Returns all supertypes, direct and indirect.
     package func supertypes(of nominal: Int32) -> Set<Int32> {
         var found: Set<Int32> = []
         var pending = [nominal]

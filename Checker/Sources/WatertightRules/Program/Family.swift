@@ -1,11 +1,11 @@
-/// The declarations that a call of one may end in: witnesses of a requirement, overrides of a method.
+/// The possible targets of a call: witnesses of a requirement, or overrides of a method.
 package struct Family {
     package var members: [Symbol] = []
-    /// Whether code that is not here may add to it.
+    /// Whether code outside of the sources can add targets.
     package var isOpen = false
-    /// Whether a conforming type has no witness here, or none conforms.
+    /// Whether a conforming type has no known witness, or there is no conforming type.
     package var isIncomplete = false
-    /// Whether it is closed only because all files of its module are here.
+    /// Whether it is closed only because all files of its module are in the sources.
     var assumesModule = false
 }
 
@@ -95,14 +95,14 @@ extension Resolver {
         return family
     }
 
-    /// Whether other modules see a declaration at that level.
+    /// Whether a declaration with an access level is visible to other modules.
     func isVisibleOutside(_ symbol: Symbol, from level: Declaration.Access) -> Bool {
         var current: Symbol? = symbol
         while let place = current {
             let declaration = program.declaration(place)
             let isRequirement = declaration.traits.contains(.requirement)
             if declaration.access == .unstated {
-                // In a protocol or a public extension the context says it.
+                // In a protocol or public extension, members inherit its access.
                 let isInExtension =
                     declaration.owner >= 0
                     && facts(place.file).declarations[Int(declaration.owner)].kind == .extensionOfType
@@ -110,7 +110,7 @@ extension Resolver {
             } else if declaration.access < level {
                 return false
             }
-            // The stated access of an extension's member counts with that of the type, which may be elsewhere.
+            // The access of an extension's member is also limited by the type, which can be in another file.
             if declaration.kind == .extensionOfType { return true }
             current = names.outer(place)
         }

@@ -1,11 +1,11 @@
-/// What other files can learn of a file, as bytes: its imports and declarations, with the initial values that stand for types.
-/// Bodies are not in it, nor where anything stands: as long as these bytes stay, look-ups in other files find the same.
+/// Everything in a file that affects lookups in other files, as bytes: its imports and declarations, with the initial
+/// values that determine types. Excludes bodies and offsets. As long as these bytes don't change, lookups in other
+/// files return the same results.
 struct FileInterface {
     private let facts: Facts
-    /// By type: a hash of how it is written.
     private var types: [UInt64] = []
     private var bytes: [UInt8] = []
-    /// By declaration: the body of its initial value.
+    /// The body of each declaration's initial value.
     private var initialBodies: [Int32: Body] = [:]
 
     static func bytes(of facts: Facts) -> [UInt8] {
@@ -53,9 +53,8 @@ struct FileInterface {
         if let body = initialBodies[number] { addValues(of: body) }
     }
 
-    // MARK: Initial values
 
-    /// Numbers count from the first value of the body.
+    /// Adds values. Their numbers are relative to the first value of the body.
     private mutating func addValues(of body: Body) {
         let first = body.firstValue
         func relative(_ value: ValueID) -> Int32 { value < 0 ? -1 : value - first }
@@ -110,7 +109,7 @@ struct FileInterface {
         withUnsafeBytes(of: (type < 0 ? 0 : types[Int(type)]).littleEndian) { bytes.append(contentsOf: $0) }
     }
 
-    /// Parts of a type stand before it.
+    /// Returns a type's hash. Its components precede it.
     private func hash(of type: TypeReference, _ number: Int) -> UInt64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         func mix(_ word: UInt64) { hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15 ^ hash >> 29 }
@@ -125,7 +124,6 @@ struct FileInterface {
 }
 
 extension Facts {
-    /// ``FileInterface`` of these facts.
     package var interface: [UInt8] { FileInterface.bytes(of: self) }
 
     fileprivate func bytes(ofText name: UInt32) -> ArraySlice<UInt8> {

@@ -1,20 +1,19 @@
-/// Where the locals, calls and closures of a file are used: what its ``Facts`` say, turned round.
+/// The uses of a file's locals, calls, and closures: an inverted index of its ``Facts``.
 package final class FileUses {
-    /// The values that name locals: by local, in the order of the source; and where those of each begin.
+    /// The values that name locals, by local in source order, and where those of each local begin.
     private var mentioned: [ValueID]
     private var starts: [Int32]
-    /// By call: its value.
     package private(set) var values: Table<Call, ValueID>
-    /// By filter of a clause: the local that is caught.
+    /// The caught local by filter of a clause.
     private(set) var caught: Table<ErrorFilter, LocalID>
-    /// By body of a closure: the value that it is, and how many parameters it takes.
+    /// The value of each closure body, and the number of its parameters.
     package private(set) var closures: [ValueID]
     private(set) var parameters: [Int]
-    /// By value of an operator, a text or the like: its operands, in the order of the source.
+    /// The operands of an operator, string, or similar value, in source order.
     private var parts: [ValueID: [ValueID]] = [:]
-    /// By assignment: its right side.
+    /// The right side of each assignment.
     private(set) var assigned: [ValueID: ValueID] = [:]
-    /// By value that is returned: the body.
+    /// The body of each returned value.
     private(set) var returned: [ValueID: BodyID] = [:]
 
     init(_ facts: Facts) {
@@ -45,7 +44,7 @@ package final class FileUses {
             default: break
             }
             if value.use == .assigned { assigned[value.user] = Int32(number) }
-            // The base of `a ? b : c` is one of three.
+            // The base of `a ? b : c` is one of three operands.
             let isBase = value.use == .base && facts.values[Int(value.user)].kind == .operation
             if value.use == .operand || isBase {
                 parts[value.user, default: []].append(Int32(number))

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// What resolvers found in the files of a program, as bytes: other resolvers and later runs continue from there.
+/// The encoded results of resolvers by file, which other resolvers and later runs reuse.
 package final class KeptAnswers: Sendable {
     private let files: Mutex<[ArraySlice<UInt8>]>
 
     init(fileCount: Int) { files = Mutex(Array(repeating: [], count: fileCount)) }
 
-    /// Empty where nothing is kept.
+    /// Empty if there are no results for a file.
     package subscript(_ file: FileID) -> ArraySlice<UInt8> {
         get { files.withLock { $0[Int(file)] } }
         set { files.withLock { $0[Int(file)] = newValue } }
@@ -14,7 +14,7 @@ package final class KeptAnswers: Sendable {
 }
 
 extension Resolver {
-    /// Keeps the answers of a file. Returns whether there were new ones.
+    /// Stores the results of a file. Returns whether there were new ones.
     @discardableResult package func keepAnswers(of file: FileID) -> Bool {
         guard isOpen(file), values.hasNews(in: file) || calls.hasNews(in: file) else { return false }
         var writer = AnswersWriter(resolver: self)
@@ -22,7 +22,7 @@ extension Resolver {
         return true
     }
 
-    /// Restores the kept answers of a file that was just opened. Ignores damaged bytes.
+    /// Restores the stored results of a newly opened file. Ignores damaged data.
     func restoreAnswers(of file: FileID, from bytes: ArraySlice<UInt8>) {
         guard !bytes.isEmpty else { return }
         bytes.withUnsafeBytes { buffer in

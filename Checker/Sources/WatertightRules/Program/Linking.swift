@@ -1,10 +1,10 @@
-/// Links files: first the declared types, then extensions to their types, then members, and what inherits what.
+/// Links files: first declared types, then extensions, then members, then inheritance.
 struct Linking {
     private let files: [ProgramFile]
     private var linked = Linked()
     private var extensions: [Symbol] = []
     private let incompleteModels: Set<String>
-    /// By module of a model: those that it exports.
+    /// The modules that the model of a module exports.
     private var exports: [Int32: [Int32]] = [:]
     private var sourceModules: Set<Int32> = []
 
@@ -51,7 +51,7 @@ struct Linking {
         return number
     }
 
-    /// What the model of a module imports is seen by whoever imports the module.
+    /// Importing a module also imports the modules that its model imports.
     private mutating func addExports() {
         linked.everywhere = Model.everywhere.compactMap { linked.moduleNames[$0] }
         for (file, contents) in files.enumerated() where contents.isModel {
@@ -75,7 +75,7 @@ struct Linking {
         return found.filter { sourceModules.contains($0) } + found.filter { !sourceModules.contains($0) }.sorted()
     }
 
-    /// By module: those that its files import, and what these import.
+    /// Returns the modules that each module's files import, directly and indirectly.
     private func reach() -> [Int32: Set<Int32>] {
         var found: [Int32: Set<Int32>] = [:]
         for file in files.indices { found[linked.modules[file], default: []].formUnion(linked.imports[file]) }
@@ -125,7 +125,7 @@ struct Linking {
             } else if declaration.owner < 0, Self.isTypeName(declaration.kind) {
                 linked.localTypes[Linked.key(Int32(file), name)] = symbol
             } else if declaration.owner >= 0, Self.isTypeName(declaration.kind) {
-                // Names of nested types are needed to link extensions.
+                // Linking extensions requires the names of nested types.
                 let owner = numbers[Int(declaration.owner)]
                 if owner >= 0 { linked.members[Linked.key(owner, name), default: []].append(symbol) }
             }
@@ -133,7 +133,7 @@ struct Linking {
         linked.nominalNumbers.append(numbers)
     }
 
-    /// Whether two types of one name are one in two branches of `#if`, of which a build has either.
+    /// Whether two types with the same name are alternatives in branches of `#if`.
     private func isAlternative(_ symbol: Symbol, to other: Symbol) -> Bool {
         let both = [symbol, other].map { files[$0.file].facts.declarations[Int($0.declaration)] }
         return both.allSatisfy { declaration in
@@ -150,7 +150,7 @@ struct Linking {
         kind.isType || kind == .alias || kind == .associatedType
     }
 
-    /// An extension may add the type that another one extends: those that find nothing try again.
+    /// Links extensions repeatedly, since one can declare the type that another extends.
     private mutating func linkExtensions() {
         var pending = extensions
         for _ in 0..<4 where !pending.isEmpty {
@@ -264,7 +264,7 @@ struct Linking {
         return (found, unresolved)
     }
 
-    /// Types of models that are errors because an extension in the sources says so: `extension String: Error {}`.
+    /// Returns modeled types that are errors because of an extension in the sources: `extension String: Error {}`.
     private func errorsByExtension() -> Set<Int32> {
         let names = TypeNames(files: files, linked: linked)
         let error = linked.wellKnown.error
@@ -284,9 +284,8 @@ struct Linking {
         return found.subtracting([error, linked.wellKnown.bridgedError])
     }
 
-    // MARK: Models
 
-    /// Whether a model of the user says the same name, with the same labels.
+    /// Whether a user's model declares the same name and labels.
     private func isOverridden(_ symbol: Symbol, _ others: [Symbol]?) -> Bool {
         guard let others, files[symbol.file].isBuiltIn else { return false }
         return others.contains { other in

@@ -1,6 +1,6 @@
-/// In which files of the sources each name stands.
+/// Maps each name to the files that contain it.
 struct NameIndex: Sendable {
-    /// By name: where its files begin among all.
+    /// The start of each name's files.
     private var starts: [Int32]
     private var files: [FileID]
 

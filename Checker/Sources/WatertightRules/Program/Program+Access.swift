@@ -1,5 +1,5 @@
 extension Program {
-    /// The least access of a declaration and all around it.
+    /// Returns the most restrictive access level of a declaration and those around it.
     package func access(of symbol: Symbol) -> Declaration.Access {
         let facts = facts(symbol.file)
         var least = Declaration.Access.open
@@ -20,7 +20,7 @@ extension Program {
         return least
     }
 
-    /// The declaration, and those that it is a member of.
+    /// Returns the declaration and those that enclose it.
     package func owners(of symbol: Symbol) -> [Int32] {
         let facts = facts(symbol.file)
         var owners: [Int32] = []

@@ -1,4 +1,4 @@
-/// A declaration of a program: its file, and its number there.
+/// A declaration of a program: its file and its index in that file.
 package struct Symbol: Sendable, Hashable {
     package var file: FileID
     package var declaration: Int32
@@ -9,15 +9,14 @@ package struct Symbol: Sendable, Hashable {
     }
 }
 
-/// A file of a program.
 package struct ProgramFile: Sendable {
     package var path: String
     package var module: String?
     package var facts: Facts
     package var isModel = false
-    /// Of a model: all that throws in its module is in it.
+    /// For models: whether it contains everything that throws in its module.
     var isComplete = false
-    /// Of a model: it is one of ours, which one of the user adds to and overrides.
+    /// For models: whether it is built in, so that a user's model can extend and override it.
     package internal(set) var isBuiltIn = false
 
     package init(path: String, module: String? = nil, facts: Facts) {
@@ -33,31 +32,28 @@ package struct ProgramFile: Sendable {
     }
 }
 
-/// A type with all that declares it: its declaration and its extensions. One that is only extended, or only named, is
-/// foreign and has no declaration.
+/// A type with its declaration and extensions. Types that are only extended or referenced have no declaration.
 package struct Nominal: Sendable {
     package var symbol: Symbol?
     package var name: UInt32
-    /// What it inherits, as written: the file, the type, and the declaration that says so.
+    /// The inherited types as written: the file, type, and declaration.
     var inherited: [(file: FileID, type: Int32, declaration: Int32)] = []
-    /// The types that it inherits; a foreign one is a foreign nominal.
+    /// The resolved supertypes. Foreign types are nominal types as well.
     var supertypes: [Int32] = []
     var subtypes: [Int32] = []
 }
 
-/// The facts of all files, linked: names of the whole program, types with their members, supertypes and subtypes. What it
-/// answers, it answers by what is written down; nothing is guessed.
+/// The linked facts of all files: names, types with members, supertypes, and subtypes.
 package final class Program: Sendable {
     package let files: [ProgramFile]
     package let linked: Linked
-    /// What resolvers found in its files.
     package let answers: KeptAnswers
     private let madeNames: Once<NameIndex>
 
-    /// In which files each name stands.
+    /// The files that contain each name.
     var names: NameIndex { madeNames.value }
 
-    /// - Parameter models: Those of the user, each with its module.
+    /// - Parameter models: The user's models, each with its module.
     package init(files: [ProgramFile], models: [ProgramFile] = []) {
         var all = files
         all += models.map { model in
@@ -81,7 +77,7 @@ package final class Program: Sendable {
 
     package func facts(_ file: FileID) -> Facts { files[file].facts }
 
-    /// The types that the sources declare, in the order of the files.
+    /// The types that the sources declare, ordered by file.
     package var types: [Symbol] {
         files.enumerated().filter { !$0.element.isModel }.flatMap { number, file in
             file.facts.declarations.indices.filter { file.facts.declarations[$0].kind.isType }
@@ -95,61 +91,61 @@ package final class Program: Sendable {
 
     package func isModel(_ symbol: Symbol) -> Bool { files[symbol.file].isModel }
 
-    /// What a model says of it; empty for what is no model.
+    /// Returns the traits that a model declares; empty for declarations in the sources.
     package func traits(of symbol: Symbol) -> ModelTraits { linked.modelTraits[symbol] ?? [] }
 
     func traits(ofType nominal: Int32) -> ModelTraits {
         nominal < 0 ? [] : linked.nominals[Int(nominal)].symbol.map { traits(of: $0) } ?? []
     }
 
-    /// Whether all that throws of a type is in its model.
+    /// Whether a type's model contains all its throwing members.
     func isComplete(_ type: Symbol) -> Bool {
         files[type.file].isComplete || traits(of: type).contains(.complete)
     }
 }
 
-/// What linking finds out.
+/// The result of linking.
 package struct Linked: Sendable {
     package var names = SourceText()
-    /// By file: the program's number of each of its texts.
+    /// The program's name number for each string of a file.
     package var nameNumbers: [[UInt32]] = []
     package var modules: [Int32] = []
     var moduleNames: [String?: Int32] = [:]
-    /// By file: which modules it imports, of those that are here, and what their models export; sources first.
+    /// The modules that each file imports, directly or through exports of models. Modules in the sources come first.
     package var imports: [[Int32]] = []
-    /// By module: the modules whose members it may see.
+    /// The modules whose members are visible in each module.
     package var reach: [Int32: Set<Int32>] = [:]
     package var nominals: [Nominal] = []
-    /// By file and declaration: the nominal that a type or an extension is of; -1 for others.
+    /// The nominal type of each type or extension, by file and declaration; -1 for others.
     package var nominalNumbers: [[Int32]] = []
     package var foreign: [UInt32: Int32] = [:]
-    /// By module and name: what stands at the top of its files.
+    /// Top-level declarations by module and name.
     var topLevel: [UInt64: [Symbol]] = [:]
-    /// By file and name: types that are declared in a body.
+    /// Local types by file and name.
     var localTypes: [UInt64: Symbol] = [:]
-    /// By nominal and name.
+    /// Members by nominal type and name.
     var members: [UInt64: [Symbol]] = [:]
     package var bodyStarts: [Int32] = []
     var bodyCount: Int32 = 0
-    /// The modules that every file sees.
+    /// The modules that are visible in every file.
     var everywhere: [Int32] = []
-    /// By file: what its imports leave unseen.
+    /// The modules outside of the sources that each file can access.
     var horizons: [Horizon] = []
-    /// The names of static functions that throw.
+    /// The names of throwing static functions.
     var throwersOnTypes: Set<UInt32> = []
-    /// The errors that a model says are documented.
+    /// The documented errors according to models.
     var documented: [Symbol: [(file: FileID, type: Int32)]] = [:]
     var carriers: Set<Symbol> = []
     var modelTraits: [Symbol: ModelTraits] = [:]
-    /// Types of models that are errors because an extension in the sources says so.
+    /// Modeled types that are errors because of an extension in the sources.
     package var errorsByExtension: Set<Int32> = []
     package var wellKnown = WellKnown()
 
-    /// What a file may see that is not here.
+    /// What a file can access outside of the sources.
     enum Horizon: UInt8, Sendable {
-        /// Nothing that throws: all that it imports is here, or complete.
+        /// Nothing that throws: all imports are in the sources or have complete models.
         case nothing
-        /// What the models leave out.
+        /// Declarations that the models omit.
         case system
         case anything
     }
@@ -166,13 +162,13 @@ package struct Linked: Sendable {
         var encoding: Int32 = -1
         var decodable: Int32 = -1
         var decoder: Int32 = -1
-        /// By ``Value/Literal``: the type that a literal has by itself, and the protocol of those that it may have.
+        /// By ``Value/Literal``: the default type of a literal, and the protocol for other types.
         var literals: [Int32] = [-1, -1, -1, -1, -1, -1, -1]
         var literalProtocols: [Int32] = [-1, -1, -1, -1, -1, -1, -1]
         var pointer: Int32 = -1
-        /// The types whose values are asked in chains.
+        /// The types whose unknown members return the same type.
         var chains: [Int32] = []
-        /// Names that the compiler asks for.
+        /// Names with a meaning to the compiler.
         var selfName: UInt32 = 0
         var initName: UInt32 = 0
         var iteratorName: UInt32 = 0

@@ -1,20 +1,20 @@
-/// The number of a type in a ``ResolvedTypes``.
+/// The index of a type in a ``ResolvedTypes``.
 package typealias TypeID = Int32
 
-/// Types after look-up, each stored once. A class, so that a look-up may add types while another one reads.
+/// Resolved types without duplicates. This is a class, so that a lookup can add types while another one reads.
 package final class ResolvedTypes {
     package enum Kind: Int32 {
         /// First: the reason.
         case unknown
-        /// First: the nominal. Arguments: its generic arguments.
+        /// First: the nominal type. Arguments: its generic arguments.
         case nominal
         /// Argument: the type.
         case metatype
-        /// First: effects as in ``TypeReference``. Second: the thrown type. Arguments: the parameters, then the result.
+        /// First: effects as in ``TypeReference``. Second: the thrown type. Arguments: the parameters and the result.
         case function
         case tuple
         case composition
-        /// An associated type that its protocol leaves open. First: its name. Second, third: its declaration, if known.
+        /// An unresolved associated type. First: its name. Second, third: its declaration, if known.
         case associated
         /// A generic parameter. First, second: the declaration. Third: the position.
         case parameter
@@ -57,7 +57,7 @@ package final class ResolvedTypes {
 
     func unknown(_ reason: Uncertainty) -> TypeID { number(.unknown, Int32(reason.rawValue)) }
 
-    /// The type with generic parameters of a declaration replaced.
+    /// Returns the type with the generic parameters of a declaration substituted.
     package func replaced(_ type: TypeID, of owner: Symbol, by arguments: [TypeID], depth: Int = 0) -> TypeID {
         guard depth < 12, !arguments.isEmpty else { return type }
         let record = self[type]

@@ -9,7 +9,7 @@ extension Resolver {
         switch local.kind {
         case .plain, .parameter: return types.unknown(.existential)
         case .caught:
-            // What a clause asks for, or what its `do` says it throws; else no more than that it is an error.
+            // The type in the clause's pattern, or the declared type of its `do`, or `any Error`.
             let patterns = facts.patterns(of: facts.handlers[local.filter])
             if patterns.count == 1, let pattern = patterns.first, pattern.kind == .type {
                 return type(pattern.type, in: context.place, file: context.file)
@@ -54,7 +54,7 @@ extension Resolver {
             let wanted = types[withoutOptional(place)]
             guard wanted.kind == .function else { return types.unknown(.value) }
             var given = Array(wanted.arguments.dropLast())
-            // One tuple is taken apart by a closure that names its elements.
+            // A closure with several parameters destructures a single tuple.
             if given.count == 1, uses(in: context.file).parameters[Int(local.body)] > 1, types[given[0]].kind == .tuple
             {
                 given = types[given[0]].arguments

@@ -1,5 +1,5 @@
 extension Resolver {
-    /// What a generic parameter must be.
+    /// Returns the constraints of a generic parameter.
     func constraints(of record: ResolvedTypes.Record) -> [TypeID] {
         let symbol = record.owner
         let facts = facts(symbol.file)
@@ -21,7 +21,7 @@ extension Resolver {
         if let known = supers[type] { return known }
         let isFirst = openSupers.isEmpty
         openSupers.append(type)
-        // What inherits itself has nothing of it.
+        // Prevents cyclic inheritance.
         supers[type] = []
         let found = supertypesHere(of: types[type])
         if isFirst { closeSupers() }
@@ -52,12 +52,12 @@ extension Resolver {
         return found
     }
 
-    /// The members of that name, of the type and all that it inherits.
+    /// Returns the members with a name, including inherited ones.
     package func members(_ name: UInt32, of type: TypeID, onType: Bool) -> Members {
         let key = MemberName(name: name, type: type, onType: onType)
         if let known = knownMembers[key] { return known }
         let found = membersHere(name, of: type, onType: onType)
-        // While supertypes are looked up, some of them are missing.
+        // Supertypes are incomplete during their lookup.
         if openSupers.isEmpty { knownMembers[key] = found }
         return found
     }
@@ -95,7 +95,7 @@ extension Resolver {
         return members
     }
 
-    /// What `for try await` calls of a sequence: its iterator's `next`, of a sequence that is its own iterator its own.
+    /// Returns what `for try await` calls: `next` of the sequence's iterator, or its own if it is an iterator.
     func next(of type: TypeID) -> Callee? {
         guard types[type].kind != .unknown else { return nil }
         var iterator = type
@@ -110,9 +110,8 @@ extension Resolver {
         return Callee(symbol: next.symbol, receiver: next.receiver, origin: next.origin)
     }
 
-    // MARK: Declared types
 
-    /// The type of what a declaration stands for, seen through a receiver.
+    /// Returns the type of a declaration, as a member of a receiver.
     package func type(of symbol: Symbol, through member: Member? = nil) -> TypeID {
         let declaration = program.declaration(symbol)
         let found: TypeID
@@ -145,7 +144,7 @@ extension Resolver {
         return member.map { seen(found, through: $0.receiver, origin: $0.origin) } ?? found
     }
 
-    /// With the generic arguments of the receiver, and the associated types of the type that was asked.
+    /// Substitutes the generic arguments of the receiver, and the associated types of the original type.
     func seen(_ type: TypeID, through receiver: TypeID, origin: TypeID) -> TypeID {
         var found = type
         if receiver >= 0, types[receiver].kind == .nominal, types[receiver].first >= 0,
@@ -156,7 +155,7 @@ extension Resolver {
         return origin >= 0 ? bound(found, in: origin, 0) : found
     }
 
-    /// Associated types replaced by what the conforming type names so: a generic parameter, or an alias.
+    /// Substitutes associated types by the conforming type's generic parameter or alias with that name.
     func bound(_ type: TypeID, in origin: TypeID, _ level: Int) -> TypeID {
         let record = types[type]
         guard level < 8 else { return type }

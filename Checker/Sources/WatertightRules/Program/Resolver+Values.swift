@@ -1,15 +1,15 @@
 extension Resolver {
-    /// The type of an expression.
+    /// Returns the type of an expression.
     /// - Parameters:
-    ///   - place: The declaration that it stands in.
-    ///   - body: The body that it stands in; -1 for none.
+    /// - place: The enclosing declaration.
+    /// - body: The enclosing body; -1 if there is none.
     package func type(ofValue value: ValueID, in place: Symbol?, file: FileID? = nil, body: Int32) -> TypeID {
         let file = file ?? place?.file ?? FileID(0)
         guard value >= 0 else { return types.unknown(.receiver) }
         open(file)
         switch values.state(file: file, number: value, &lookUps) {
         case .found(let type): return type
-        // What needs itself is not known, and nor is what is too deep.
+        // Cyclic and too deep lookups are unknown.
         case .open: return types.unknown(.receiver)
         case .unknown: break
         }
@@ -30,7 +30,7 @@ extension Resolver {
         (lookUps.begin(), (values.restingCount, calls.restingCount))
     }
 
-    /// What the look-up rests on; if that is nothing, what rests on it is found anew from here on.
+    /// Returns what the lookup depends on. If it is independent, results that depend on it are resolved again.
     func endLookUp(_ around: Int, _ resting: (values: Int, calls: Int)) -> Int? {
         let level = lookUps.end(around)
         if level == nil {
@@ -46,7 +46,6 @@ extension Resolver {
         var body: Int32
     }
 
-    /// Where a value of a file stands.
     package func context(ofValue value: ValueID, in file: FileID) -> Context {
         let facts = facts(file)
         let body = facts.body(ofValue: value)
@@ -111,7 +110,7 @@ extension Resolver {
         }
     }
 
-    /// `[T].self` is written as a list that holds a type.
+    /// `[T].self` is parsed as an array literal with a type.
     private func asType(_ type: TypeID) -> TypeID {
         func inner(_ type: TypeID) -> TypeID? {
             let record = types[type]
@@ -124,7 +123,7 @@ extension Resolver {
         return types.number(.metatype, 0, -1, 0, [made])
     }
 
-    /// What a name or a member refers to, nearest first; empty if that is not known.
+    /// Returns the declarations that a name or member refers to, nearest first; empty if unknown.
     package func symbols(named number: Int32, _ context: Context) -> [Member] {
         let value = facts(context.file).values[Int(number)]
         let name = wrapped(value.name, in: context.file) ?? linked.name(context.file, value.name)
@@ -160,7 +159,7 @@ extension Resolver {
         return names.topLevelSymbols(name, file: context.file).map { Member(symbol: $0) }
     }
 
-    /// The declaration outside of the innermost type around.
+    /// Returns the declaration around the innermost enclosing type.
     func owner(around place: Symbol) -> Symbol? {
         var current: Symbol? = place
         while let symbol = current {
@@ -179,7 +178,7 @@ extension Resolver {
         return (linked.topLevel[Linked.key(module, name)] ?? []).map { Member(symbol: $0) }
     }
 
-    /// What a collection holds: its only argument, or the value of a dictionary.
+    /// Returns the element type of a collection: its only generic argument, or the value type of a dictionary.
     func element(of type: TypeID) -> TypeID {
         let record = types[withoutOptional(type)]
         guard record.kind == .nominal else { return types.unknown(.receiver) }

@@ -6,12 +6,12 @@ extension Resolver {
         return found
     }
 
-    /// The type that the place of a call asks for.
+    /// Returns the type that the context of a call expects.
     func wantedType(ofCall number: CallID, _ context: Context) -> TypeID? {
         wantedType(ofValue: uses(in: context.file).values[number], context)
     }
 
-    /// The type that the place of a value asks for; nil if it asks for none, or that is not known.
+    /// Returns the type that the context of a value expects; `nil` if there is none or it is unknown.
     func wantedType(ofValue number: Int32, _ context: Context) -> TypeID? {
         guard number >= 0 else { return nil }
         guard depth < Self.deepest else {
@@ -24,7 +24,7 @@ extension Resolver {
         return found
     }
 
-    /// The parameters and then the result of the function that the place of a closure asks for.
+    /// Returns the parameters and result of the function that the context of a closure expects.
     func wantedSignature(ofClosure body: Int32, in file: FileID) -> [TypeID]? {
         let value = uses(in: file).closures[Int(body)]
         guard value >= 0, let wanted = wantedType(ofValue: value, context(ofValue: value, in: file)) else { return nil }
@@ -32,7 +32,7 @@ extension Resolver {
         return record.kind == .function ? record.arguments : nil
     }
 
-    /// Whether a function that gives it gives nothing back.
+    /// Whether a type is `Void`.
     func isNothing(_ type: TypeID) -> Bool {
         let record = types[type]
         return record.kind == .tuple && record.arguments.isEmpty
@@ -62,7 +62,7 @@ extension Resolver {
         }
     }
 
-    /// What a value asks of one that it is made of.
+    /// Returns the type that an expression expects of its component.
     private func wanted(by user: Int32, of number: Int32, _ context: Context) -> TypeID? {
         let facts = facts(context.file)
         let parent = facts.values[Int(user)]
@@ -73,7 +73,7 @@ extension Resolver {
             return parent.base == number ? nil : withoutOptional(type(ofValue: parent.base, context))
         case .operation where parent.name == 0: return wantedType(ofValue: user, context)
         case .operation:
-            // Both sides of an operator are mostly of one type.
+            // Operands usually have the same type.
             let others = uses(in: context.file).operands(of: user).filter { $0 != number }
             guard others.count == 1, let other = others.first, !isImplicit(other, facts) else { return nil }
             return type(ofValue: other, context)
@@ -88,14 +88,14 @@ extension Resolver {
             else { return nil }
             return types[wanted].arguments[position]
         case .member where isImplicit(number, facts):
-            // A chain that begins with `.name` ends with the type that has it.
+            // A chain that begins with `.name` usually ends with the same type.
             guard parent.use == .callee else { return wantedType(ofValue: user, context) }
             return wantedType(ofCall: parent.userCall, context)
         default: return nil
         }
     }
 
-    /// What a type of the sources takes that is written as a list.
+    /// Returns the element type of a type in the sources that is expressible by an array literal.
     private func element(ofLiteral type: TypeID) -> TypeID? {
         for member in members(initName, of: type, onType: true).levels.joined() {
             let facts = facts(member.symbol.file)
@@ -118,7 +118,7 @@ extension Resolver {
         return callee >= 0 && facts.values[Int(callee)].kind == .implicit
     }
 
-    /// What a body gives, by what its declaration says or the place of a closure asks for.
+    /// Returns the result type of a body, as declared, or as the context of a closure expects.
     private func result(ofBody number: Int32, _ context: Context) -> TypeID? {
         let body = facts(context.file).bodies[Int(number)]
         if body.kind == .closure {

@@ -1,29 +1,29 @@
-/// Finds types of values. It remembers what it found, so each thread has one of its own. A class, because what is looked up
-/// while something else is must be remembered in the same place, not in a copy.
+/// Determines types of values. Results are memoized, so each thread needs its own instance. This is a class, so that
+/// nested lookups share the memo.
 package final class Resolver {
-    /// A member with the type that it was found in.
+    /// A member with the type that declares it.
     package struct Member {
         package var symbol: Symbol
         var receiver: TypeID = -1
-        /// The type that was asked.
+        /// The type of the original lookup.
         var origin: TypeID = -1
     }
 
     package struct Members {
-        /// From the type itself outwards: its own, then those of what it inherits.
+        /// The members of the type itself, followed by those of its supertypes.
         package var levels: [[Member]] = []
-        /// Whether all that it inherits is here.
+        /// Whether all supertypes are known.
         var isComplete = true
     }
 
-    /// A type as it is written in a declaration of a file.
+    /// A type as written in a declaration.
     private struct Reference: Hashable {
         var file: FileID
         var reference: Int32
         var place: Int32
     }
 
-    /// A name at a place that can change what it stands for.
+    /// A name at a place where it can have a specific meaning.
     private struct Name: Hashable {
         var name: UInt32
         var file: FileID
@@ -42,21 +42,20 @@ package final class Resolver {
     package let names: TypeNames
     package var linked: Linked { program.linked }
     package let types = ResolvedTypes()
-    // What follows from declarations is the same in whatever order it is asked.
+    // Results from declarations don't depend on the order of lookups.
     private var references: [Reference: TypeID] = [:]
     private var openReferences = 0
     private var meanings: [Name: TypeNames.Meaning?] = [:]
     var supers: [TypeID: [TypeID]] = [:]
-    /// The types whose supertypes were asked since the first look-up that is not done, and the references since then: some of
-    /// what they inherit may be missing.
+    /// Types and references whose supertypes were requested during unfinished lookups, and can be incomplete.
     var openSupers: [TypeID] = []
     private var unsettled: [Reference] = []
     var knownMembers: [MemberName: Members] = [:]
     var knownOwners: [TypeID: ErrorOwner?] = [:]
     var families: [Symbol: Family] = [:]
-    // What follows from values needs ``Settling``, where they need each other.
+    // Results from values use ``Settling``, since they can depend on each other.
     var values: Settling
-    /// By call: the position in ``foundCallees``.
+    /// For each call, its index in ``foundCallees``.
     var calls: Settling
     private(set) var foundCallees: [Callees] = []
     private var openFiles: [Bool]
@@ -68,7 +67,7 @@ package final class Resolver {
     var initName: UInt32 { linked.wellKnown.initName }
     var iteratorName: UInt32 { linked.wellKnown.iteratorName }
     var nextName: UInt32 { linked.wellKnown.nextName }
-    /// The texts of the program, with those that were asked for and are not in it. Only the latter make it a copy.
+    /// The strings of the program, and requested ones that aren't in it. Only the latter create a copy.
     private var texts: SourceText
 
     package init(program: Program) {
@@ -80,10 +79,10 @@ package final class Resolver {
         openFiles = [Bool](repeating: false, count: program.files.count)
     }
 
-    /// As many values and calls are remembered at most when a file begins: some 4 MB for each thread.
+    /// The maximum number of memoized values and calls when a file begins, about 4 MB for each thread.
     private static let mostOpen = 1 << 18
 
-    /// Begins a file, and forgets those before if they are many. What is found does not depend on it.
+    /// Begins a file. Discards earlier results if there are many, which doesn't affect later results.
     package func begin() {
         uses.removeAll(keepingCapacity: true)
         guard openCount > Self.mostOpen else { return }
@@ -96,7 +95,7 @@ package final class Resolver {
 
     func isOpen(_ file: FileID) -> Bool { openFiles[Int(file)] }
 
-    /// Makes room for answers of a file, with those that are kept.
+    /// Allocates results for a file, including stored ones.
     func open(_ file: FileID) {
         guard !openFiles[Int(file)] else { return }
         openFiles[Int(file)] = true
@@ -123,16 +122,15 @@ package final class Resolver {
 
     func text(ofName name: UInt32) -> String { texts.text(name) }
 
-    /// What `$name` wraps: what is asked of a binding is asked of the property. Nil for other names.
+    /// Returns the property name of `$name`, which has the same members as a binding; `nil` for other names.
     func wrapped(_ name: UInt32, in file: FileID) -> UInt32? {
         let facts = facts(file)
         guard name > 0, facts.textBytes[Int(facts.textEnds[Int(name) - 1])] == UInt8(ascii: "$") else { return nil }
         return texts.number(of: String(facts.text(name).dropFirst()))
     }
 
-    // MARK: Written types
 
-    /// The type that a reference names, in the declaration that it is written in.
+    /// Returns the type of a reference in a declaration.
     package func type(_ reference: Int32, in place: Symbol?, file: FileID) -> TypeID {
         guard reference >= 0 else { return types.unknown(.receiver) }
         let key = Reference(file: file, reference: reference, place: place?.declaration ?? -1)
@@ -146,7 +144,7 @@ package final class Resolver {
         return found
     }
 
-    /// Forgets what rests on look-ups that were not done.
+    /// Discards results that depend on unfinished lookups.
     func closeSupers() {
         for type in openSupers { supers[type] = nil }
         for reference in unsettled { references[reference] = nil }
@@ -189,7 +187,7 @@ package final class Resolver {
         }
     }
 
-    /// What a name of a type stands for; see ``TypeNames/meaning(of:in:file:)``.
+    /// Returns the meaning of a type name; see ``TypeNames/meaning(of:in:file:)``.
     package func meaning(of name: UInt32, in place: Symbol?, file: FileID) -> TypeNames.Meaning? {
         var place = place
         while let around = place, !names.canName(around) { place = names.outer(around) }
@@ -204,7 +202,7 @@ package final class Resolver {
         switch meaning {
         case .nominal(let nominal): return types.number(.nominal, nominal, -1, 0, arguments)
         case .alias(let alias):
-            // What is one type or another has the members of both.
+            // Alternatives in `#if` have the members of all branches.
             let targets = names.alternatives(to: alias).map { alias in
                 types.replaced(
                     type(program.declaration(alias).type, in: alias, file: alias.file), of: alias, by: arguments)
@@ -215,13 +213,13 @@ package final class Resolver {
         case .associated(let symbol):
             return types.number(.associated, Int32(bitPattern: name), symbol.file.number, symbol.declaration)
         case nil:
-            // Not here: a type of its own by its name, whose members are those of extensions.
+            // A type outside of the sources is identified by its name. Its members are those of extensions.
             let foreign = linked.foreign[name] ?? -2 - Int32(bitPattern: name)
             return types.number(.nominal, foreign, -1, 0, arguments)
         }
     }
 
-    /// `T.Element`, of the protocols that `T` must conform to.
+    /// Returns the type of `T.Element`, from the protocols that constrain `T`.
     private func associated(_ name: UInt32, of base: TypeID) -> TypeID {
         for supertype in supertypes(of: base) {
             let record = types[supertype]
@@ -233,7 +231,7 @@ package final class Resolver {
         return types.number(.associated, Int32(bitPattern: name))
     }
 
-    /// The nominal that a declaration is a member of.
+    /// Returns the nominal type that a declaration is a member of.
     package func ownNominal(of place: Symbol?) -> Int32? {
         var current = place
         while let symbol = current {
@@ -244,7 +242,7 @@ package final class Resolver {
         return nil
     }
 
-    /// The type of `self` in a declaration, with its own parameters for arguments.
+    /// Returns the type of `self` in a declaration, with its generic parameters as arguments.
     package func ownType(of place: Symbol?) -> TypeID? {
         guard let nominal = ownNominal(of: place) else { return nil }
         guard let symbol = linked.nominals[Int(nominal)].symbol else { return types.number(.nominal, nominal) }
@@ -253,7 +251,7 @@ package final class Resolver {
         return demands.isEmpty ? own : types.number(.composition, 0, -1, 0, [own] + demands)
     }
 
-    /// What the extension around says of `Self`: `where Self: Hashable`.
+    /// Returns the constraints of the enclosing extension: `where Self: Hashable`.
     private func demandsOnSelf(of place: Symbol?) -> [TypeID] {
         var current = place
         while let symbol = current, program.declaration(symbol).kind != .extensionOfType {

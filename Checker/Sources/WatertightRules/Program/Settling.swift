@@ -1,12 +1,12 @@
-/// What look-ups that need each other found, by file and number. A look-up that comes back to one that is not done gets no
-/// answer from it; what it finds so rests on that one, and is forgotten when that one is done. So the answer does not depend
-/// on the order of look-ups.
+/// Memoizes lookups that depend on each other, by file and number. A lookup that reaches an unfinished one gets no
+/// result from it. Its own result depends on the unfinished one, and is discarded when that one finishes, so that
+/// results don't depend on the order of lookups.
 struct Settling {
-    /// By file and number: the answer, ``nothing``, or the level of the look-up in progress. Empty for closed files.
+    /// By file and number: the result, ``nothing``, or the level of the unfinished lookup. Empty for closed files.
     private var slots: [[Int32]]
     private var hasNews: [Bool]
     private var resting: [Key: (found: Int32, level: Int)] = [:]
-    /// The keys of what rests, the newest last.
+    /// The keys of dependent results, newest last.
     private var restingKeys: [Key] = []
 
     private struct Key: Hashable {
@@ -23,28 +23,28 @@ struct Settling {
 
     var restingCount: Int { restingKeys.count }
 
-    /// Makes room for the answers of a file.
+    /// Allocates the results of a file.
     mutating func open(_ file: FileID, count: Int) {
         slots[Int(file)] = [Int32](repeating: Self.nothing, count: count)
         hasNews[Int(file)] = false
     }
 
-    /// What is settled of a file, by number; negative where nothing is.
+    /// Returns the final results of a file by number; negative if there is none.
     func settled(in file: FileID) -> [Int32] { slots[Int(file)] }
 
-    /// Whether a file has answers that weren't restored.
+    /// Whether a file has results that weren't restored.
     func hasNews(in file: FileID) -> Bool { hasNews[Int(file)] }
 
     mutating func restore(_ found: Int32, file: FileID, number: Int32) { slots[Int(file)][Int(number)] = found }
 
     enum State {
         case found(Int32)
-        /// It is being looked up.
+        /// The lookup is unfinished.
         case open
         case unknown
     }
 
-    /// What is known; ``LookUps/lowest`` falls to what it rests on.
+    /// Returns the current state. Lowers ``LookUps/lowest`` to the level that it depends on.
     func state(file: FileID, number: Int32, _ lookUps: inout LookUps) -> State {
         let slot = slots[Int(file)][Int(number)]
         if slot >= 0 { return .found(slot) }
@@ -73,7 +73,7 @@ struct Settling {
         restingKeys.append(key)
     }
 
-    /// Forgets what rests, but for the first.
+    /// Discards dependent results, except for the first ones.
     mutating func forget(after count: Int) {
         while restingKeys.count > count { resting[restingKeys.removeLast()] = nil }
     }
@@ -83,21 +83,21 @@ struct Settling {
     }
 }
 
-/// Look-ups that are not done: how many, and the lowest that the newest rests on.
+/// Unfinished lookups: their number, and the lowest level that the newest one depends on.
 struct LookUps {
     private(set) var count = 0
     private(set) var lowest = Int.max
 
     mutating func rests(on level: Int) { lowest = min(lowest, level) }
 
-    /// Begins one; gives what the one around it rests on.
+    /// Begins a lookup. Returns what the enclosing one depends on.
     mutating func begin() -> Int {
         defer { lowest = .max }
         count += 1
         return lowest
     }
 
-    /// Ends one; gives what it rests on beside itself.
+    /// Ends a lookup. Returns what it depends on other than itself.
     mutating func end(_ around: Int) -> Int? {
         count -= 1
         let own = lowest < count ? lowest : nil

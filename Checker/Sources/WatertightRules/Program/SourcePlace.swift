@@ -1,8 +1,8 @@
-/// A line of a file, as it is shown.
+/// A displayed line of a file.
 package struct SourcePlace: Sendable, Hashable {
     package var path: String
     package var line: Int
-    /// Why it is not known there; nil where it is.
+    /// Why it is unknown; `nil` if it is known.
     package var reason: Uncertainty?
 
     package init(path: String, line: Int, reason: Uncertainty? = nil) {
@@ -17,7 +17,6 @@ extension Program {
         SourcePlace(path: files[file].path, line: facts(file).line(of: offset), reason: nil)
     }
 
-    /// Where a declaration begins in its file.
     package func offset(of symbol: Symbol) -> UInt32 { declaration(symbol).offset }
 
     /// `Store.save(_:)`
@@ -44,7 +43,7 @@ extension Program {
         return parts.reversed().joined(separator: ".")
     }
 
-    /// The name of a type with those around it.
+    /// Returns the name of a type, qualified with the enclosing types.
     package func name(ofType type: Int32) -> String {
         guard type >= 0 else { return linked.names.text(UInt32(bitPattern: -2 - type)) }
         let nominal = linked.nominals[Int(type)]

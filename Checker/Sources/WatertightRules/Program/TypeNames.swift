@@ -1,4 +1,4 @@
-/// What the name of a type stands for at a place, looked up outwards as the compiler does.
+/// Resolves names of types from the inside out, like the compiler.
 package struct TypeNames {
     let files: [ProgramFile]
     let linked: Linked
@@ -6,12 +6,12 @@ package struct TypeNames {
     package enum Meaning {
         case nominal(Int32)
         case alias(Symbol)
-        /// Of a declaration, or of a nominal: the position among its generic parameters.
+        /// The position among the generic parameters of a declaration or nominal type.
         case generic(Symbol, Int)
         case associated(Symbol)
     }
 
-    /// Aliases of aliases end somewhere.
+    /// Limits cyclic aliases.
     private static let deepest = 16
 
     package init(files: [ProgramFile], linked: Linked) {
@@ -28,7 +28,7 @@ package struct TypeNames {
         return around >= 0 && around < symbol.declaration ? Symbol(file: symbol.file, declaration: around) : nil
     }
 
-    /// - Parameter place: The declaration that the name is written in.
+    /// - Parameter place: The declaration that contains the name.
     package func meaning(of name: UInt32, in place: Symbol?, file: FileID) -> Meaning? {
         var current = place
         while let symbol = current {
@@ -42,7 +42,7 @@ package struct TypeNames {
         return linked.localTypes[Linked.key(file.number, name)].flatMap { meaning(of: $0) }
     }
 
-    /// Whether a declaration gives names to types: it has members, or generic parameters.
+    /// Whether a declaration can declare types: it has members or generic parameters.
     func canName(_ symbol: Symbol) -> Bool {
         linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)] >= 0
             || files[symbol.file].facts.declarations[Int(symbol.declaration)].genericCount > 0
@@ -60,7 +60,7 @@ package struct TypeNames {
         return nil
     }
 
-    /// A type in a type, or in one that it inherits.
+    /// Returns a type nested in a type or in one of its supertypes.
     func nested(_ name: UInt32, in nominal: Int32) -> Meaning? {
         var seen: Set<Int32> = [nominal]
         var pending = [nominal]
@@ -89,12 +89,12 @@ package struct TypeNames {
         }
     }
 
-    /// The file's module first, then what it imports, then the system.
+    /// Looks in the file's module, then in imported modules, then in the system.
     private func topLevel(_ name: UInt32, file: FileID) -> Meaning? {
         topLevelSymbols(name, file: file).lazy.compactMap { meaning(of: $0) }.first
     }
 
-    /// What a name at the top of a file may be; one that another file keeps for itself is left out.
+    /// Returns the top-level declarations with a name, except those that are private to another file.
     func topLevelSymbols(_ name: UInt32, file: FileID) -> [Symbol] {
         let own = linked.modules[Int(file)]
         if let all = linked.topLevel[Linked.key(own, name)] {
@@ -117,7 +117,7 @@ package struct TypeNames {
         return imported.isEmpty ? found(in: linked.everywhere) : imported
     }
 
-    /// What an alias is called in all branches of `#if`: one of them is built.
+    /// Returns the targets of an alias in all branches of `#if`.
     func alternatives(to alias: Symbol) -> [Symbol] {
         let declaration = files[alias.file].facts.declarations[Int(alias.declaration)]
         guard declaration.traits.contains(.conditional), declaration.scope < 0 else { return [alias] }
@@ -129,9 +129,9 @@ package struct TypeNames {
         return all.filter { files[$0.file].facts.declarations[Int($0.declaration)].kind == .alias }
     }
 
-    // MARK: Types without their arguments
+    // MARK: Types without arguments
 
-    /// The parts of a composition, or the type itself, each with where it is written: an alias may stand for one.
+    /// Returns the components of a composition, or the type itself, each with its place, since they can be aliases.
     func parts(_ type: Int32, in place: Symbol, depth: Int = 0) -> [(type: Int32, place: Symbol)] {
         guard type >= 0 else { return [] }
         let facts = files[place.file].facts
@@ -146,7 +146,7 @@ package struct TypeNames {
         return parts.count > 1 ? parts : [(type, place)]
     }
 
-    /// The nominal that a type names; nil if it is none, or not known.
+    /// Returns the nominal type that a type refers to; `nil` for other types, and if unknown.
     package func nominal(_ type: Int32, in place: Symbol, depth: Int = 0) -> Int32? {
         guard type >= 0, depth < Self.deepest else { return nil }
         let facts = files[place.file].facts
@@ -154,7 +154,7 @@ package struct TypeNames {
         let meaning: Meaning?
         switch record.kind {
         case .named:
-            // An extension is not inside of itself.
+            // An extension's members aren't visible in its own extended type.
             let isExtended = facts.declarations[Int(place.declaration)].type == type
             let start = isExtended ? outer(place) : place
             meaning = self.meaning(of: linked.name(place.file, record.name), in: start, file: place.file)

@@ -1,30 +1,30 @@
-/// Why something is not known.
+/// Why a result is unknown.
 package enum Uncertainty: UInt8, Sendable, Hashable {
-    /// The type of what a member is asked of is not known.
+    /// The type of the receiver is unknown.
     case receiver
-    /// No declaration of that name is here or in a model, or none takes these arguments.
+    /// There is no declaration with that name, or none accepts the arguments.
     case undeclared
-    /// Too many declarations fit.
+    /// Too many declarations match.
     case ambiguous
-    /// A closure that was stored or handed in.
+    /// A closure that is stored or passed as an argument.
     case value
-    /// What stands for any error is thrown.
+    /// `any Error` is thrown.
     case existential
-    /// `.name`, whose type only its context tells.
+    /// `.name`, whose type depends on its context.
     case contextual
-    /// Anybody may conform to the protocol, or override the method.
+    /// Unknown types can conform to the protocol, or override the method.
     case openWorld
-    /// A type that conforms has no witness here.
+    /// A conforming type has no known witness.
     case witness
-    /// Documented to throw, perhaps more than is written down.
+    /// Documented to throw, but possibly not completely.
     case documented
-    /// Known to throw, and not what.
+    /// Throws unknown errors.
     case undocumented
-    /// The decoder may be anybody's.
+    /// The decoder can have any type.
     case coder
-    /// Nothing that the `try` covers is known to throw.
+    /// The `try` covers nothing that is known to throw.
     case unexplained
-    /// A macro, or what is nested too deep.
+    /// A macro, or deeply nested code.
     case opaque
 
     package var words: String {

@@ -1,21 +1,20 @@
 import Synchronization
 
-/// Where the sources use a declaration, and not another one of its name. All that a name stands for is looked up when the
-/// name is first asked for, once; what was found does not depend on who asked.
+/// The uses of declarations in the sources. All references of a name are resolved on its first use. Results don't
+/// depend on the order of queries.
 package final class UseIndex: Sendable {
     private let program: Program
     private let known: Mutex<Known>
 
     private struct Known {
-        /// Sources are looked up on the thread that asks, and nobody else does meanwhile.
+        /// Exclusive: resolves names on the current thread.
         var resolver: Resolver
         var names: [UInt32: Uses] = [:]
     }
 
-    /// Of one name.
     private struct Uses {
         var places: [Symbol: [Place]] = [:]
-        /// By witness or override: what it stands in for.
+        /// The declarations that each witness or override implements.
         var originals: [Symbol: [Symbol]] = [:]
     }
 
@@ -29,7 +28,7 @@ package final class UseIndex: Sendable {
         known = Mutex(Known(resolver: Resolver(program: program)))
     }
 
-    /// The values that are a declaration, or one that it may be at run time, in the order of the sources.
+    /// Returns the values that refer to a declaration, statically or at run time, in source order.
     package func places(of symbol: Symbol) -> [Place] {
         let declaration = program.declaration(symbol)
         let name = program.linked.name(symbol.file, declaration.name)
@@ -41,7 +40,7 @@ package final class UseIndex: Sendable {
         }
     }
 
-    /// The calls of a function, by the value that is called.
+    /// Returns the calls of a function, by the called value.
     func calls(of symbol: Symbol) -> [Place] {
         places(of: symbol).filter { program.facts($0.file).values[Int($0.value)].use == .callee }
     }
@@ -70,7 +69,7 @@ package final class UseIndex: Sendable {
 }
 
 extension Resolver {
-    /// What a name or a member stands for, what a call calls.
+    /// Returns the declarations that a name, member, or call refers to.
     fileprivate func meant(by place: UseIndex.Place) -> Set<Symbol> {
         let value = facts(place.file).values[Int(place.value)]
         let context = context(ofValue: place.value, in: place.file)

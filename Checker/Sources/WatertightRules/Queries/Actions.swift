@@ -1,10 +1,10 @@
-/// Whether a user's action starts the code of a body.
+/// Determines whether a user's action starts the code of a body.
 struct Actions: FileAnalysis {
     let search: Search
 
     init(_ search: Search) { self.search = search }
 
-    /// What a person asked for, of which all the work is tried and dropped.
+    /// Returns the user's action whose entire work is in a `try?` without a reaction to failure.
     func silentAction(_ tried: SwallowedTry) -> TryAudit.Verdict? {
         guard tried.fate.isDropped || isOnlyLeft(tried.fate), !givesNil(tried.fate),
             isAllWork(tried.position, in: tried.body, allowsRest: !tried.fate.isDropped),
@@ -13,7 +13,7 @@ struct Actions: FileAnalysis {
         return (.action, "a user starts it, and sees nothing if it fails")
     }
 
-    /// Whether something of a body comes behind the statement around a call, or takes what it gives.
+    /// Whether a body continues after the statement around a call, or uses its result.
     func isFollowed(_ place: UInt32, in body: Int32) -> Bool {
         let events = events(of: body)
         guard let call = events.firstIndex(where: { $0.kind == .call && facts.calls[$0.call].offset == place })
@@ -24,13 +24,13 @@ struct Actions: FileAnalysis {
         return Int(events[top].next) < events.count
     }
 
-    /// Whether all that becomes of a failure is that something leaves.
+    /// Whether the only effect of a failure is an early exit.
     func isOnlyLeft(_ fate: TryFate) -> Bool {
         !fate.nilPaths.isEmpty && fate.nilPaths.allSatisfy { doesNothing($0) } && fate.defaults.isEmpty
             && fate.nils.isEmpty
     }
 
-    /// Whether the caller receives nil instead of a value, and can take that for a failure.
+    /// Whether the caller receives `nil` instead of a value, which it can handle.
     func givesNil(_ fate: TryFate) -> Bool {
         fate.nilPaths.contains { path in
             events(of: path.body)[path.events].contains { $0.kind == .returning && $0.value >= 0 }
@@ -45,8 +45,8 @@ struct Actions: FileAnalysis {
         }
     }
 
-    /// Whether a body does nothing but what an event belongs to, and to keep what it knows already.
-    /// - Parameter allowsRest: Whether more may follow, which needs what was tried.
+    /// Whether a body consists only of an event and of storing known values.
+    /// - Parameter allowsRest: Whether code that depends on the event can follow.
     private func isAllWork(_ position: Int, in body: Int32, allowsRest: Bool) -> Bool {
         let events = events(of: body)
         var next = 0
@@ -62,7 +62,7 @@ struct Actions: FileAnalysis {
         return true
     }
 
-    /// Whether an event is more than to change what the screen knows, or to leave it: a function of the app's own runs.
+    /// Whether an event runs a function of the app, instead of only changing screen state or dismissing the screen.
     private func isWork(_ event: Event) -> Bool {
         switch event.kind {
         case .swallow, .throwing, .tries: return true
@@ -72,7 +72,7 @@ struct Actions: FileAnalysis {
                 return callees.contains {
                     !program.isModel($0.symbol) && program.declaration($0.symbol).kind == .function
                 }
-            // Of what is not known, `dismiss()` leaves, and `model.run()` may do anything.
+            // Unknown calls such as `dismiss()` only leave the screen, but `model.run()` can do anything.
             case .unknown: return flow.path(ofCall: event.call, in: file).count > 1
             case .value, .closure, .harmless: return false
             }

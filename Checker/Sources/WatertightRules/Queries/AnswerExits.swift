@@ -1,10 +1,10 @@
-/// The ways out of bodies on which a continuation, a semaphore, or a group is not answered.
+/// The paths out of bodies on which a continuation, semaphore, or group isn't resumed or signaled.
 struct AnswerExits: FileAnalysis {
     struct Exit {
         var body: Int32
         var offset: UInt32
         var reason: Sentence
-        /// The exit with the highest rank is reported: a lost failure before a forgotten branch.
+        /// The exit with the highest rank is reported: lost failures before forgotten branches.
         var rank: Int
     }
 
@@ -19,7 +19,7 @@ struct AnswerExits: FileAnalysis {
     }
 
     private func leavesWaiting(_ exit: AnswerWalk.Exit, _ part: AnswerCounts.Part, _ obligation: Obligation) -> Bool {
-        // A function that makes the semaphore waits itself: it may leave before it started anything.
+        // The function that creates the semaphore also waits on it, so it can exit before it starts any work.
         let waitsItself =
             obligation.kind == .signal && obligation.isOwedFromTheStart && part.body == obligation.body
         switch exit.kind {
@@ -30,7 +30,7 @@ struct AnswerExits: FileAnalysis {
         }
     }
 
-    /// Whether a `return` gives something instead.
+    /// Whether a `return` has a value instead.
     private func returnsValue(_ exit: AnswerWalk.Exit, _ body: Int32) -> Bool {
         guard events(of: body)[exit.event].value >= 0 else { return false }
         if facts.bodies[Int(body)].kind == .closure {
@@ -45,13 +45,13 @@ struct AnswerExits: FileAnalysis {
         let event = exit.event >= 0 ? events(of: body)[exit.event] : nil
         let (rank, reason): (Int, Sentence) =
             switch (exit.kind, event?.kind) {
-            case (.waiting, _): (5, "nothing can have answered before this line")
-            case (.throwing, _): (4, "the error leaves before the answer")
+            case (.waiting, _): (5, "no answer is possible before this line")
+            case (.throwing, _): (4, "the error is thrown before the answer")
             case (.returning, _): (3, "it returns before the answer")
             case (.falling, nil): (1, "the end is reached without an answer")
-            case (.falling, .handler): (4, "the clause goes on without an answer")
-            case (.falling, .arm): (2, "this case goes on without an answer, others give one")
-            case (.falling, _): (2, "if the condition does not hold, nothing answers")
+            case (.falling, .handler): (4, "the clause continues without an answer")
+            case (.falling, .arm): (2, "this case continues without an answer, unlike others")
+            case (.falling, _): (2, "if the condition is false, there is no answer")
             }
         return Exit(body: body, offset: event?.offset ?? facts.bodies[Int(body)].offset, reason: reason, rank: rank)
     }

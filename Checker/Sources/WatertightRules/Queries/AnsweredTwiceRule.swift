@@ -21,7 +21,7 @@ package struct AnsweredTwiceRule: Query {
             return Leak(
                 offset: second < events.count ? events[second].offset : events[first].offset, length: 1,
                 body: part.body, message: "`\(name, in: search.file)` was already answered on this path.",
-                basis: ["line \(lineOf: events[first].offset, in: search.file) answers and goes on"])
+                basis: ["line \(lineOf: events[first].offset, in: search.file) answers, and execution continues"])
         }
         return nil
     }

@@ -4,7 +4,7 @@ struct CancellationNames: FileAnalysis {
 
     init(_ search: Search) { self.search = search }
 
-    /// Whether the scope of a handler, or a function that its error is handed to, tells cancellation from failures.
+    /// Whether the scope of a handler, or a function that receives its error, distinguishes cancellation from failures.
     func treatsCancellation(_ handler: ErrorHandler) -> Bool {
         if namesCancellation(handler.body) || leavesWhenOutdated(handler) { return true }
         for end in flow.ends(ofLocal: handler.error, in: file) {
@@ -24,7 +24,7 @@ struct CancellationNames: FileAnalysis {
         return other.namesCancellation(body)
     }
 
-    /// `guard run == current else { return }`: what was ended for something newer stops here.
+    /// Matches `guard run == current else { return }`, which ends outdated work.
     private func leavesWhenOutdated(_ handler: ErrorHandler) -> Bool {
         let events = events(of: handler.body)
         guard
@@ -39,7 +39,7 @@ struct CancellationNames: FileAnalysis {
         }
     }
 
-    /// Whether a body, or one inside of it, has a name for cancellation.
+    /// Whether a body or a nested one has a name for cancellation.
     private func namesCancellation(_ body: Int32) -> Bool {
         let record = facts.bodies[Int(body)]
         let range = record.firstValue..<record.firstValue + record.valueCount
@@ -56,7 +56,7 @@ struct CancellationNames: FileAnalysis {
         }
     }
 
-    /// A clause or an arm for it.
+    /// Whether an event is a clause or an arm for cancellation.
     private func matchesCancellation(_ event: Event) -> Bool {
         let filter: FilterID =
             switch event.kind {
@@ -70,14 +70,15 @@ struct CancellationNames: FileAnalysis {
         }
     }
 
-    /// `isCancelled`, `CancellationError`, `userCancel`; not `cancel`, which asks for it.
+    /// Whether a name such as `isCancelled`, `CancellationError`, or `userCancel` is about cancellation. `cancel`
+    /// doesn't count, since it requests it.
     private func isNameOfCancellation(_ name: String) -> Bool {
         guard search.saysCancel(name) else { return false }
         let words = NameWords.words(of: name)
         return words.first != "cancel" || words.dropFirst().contains { survey.vocabulary.contains($0, .cancel) }
     }
 
-    /// `Task.checkCancellation()` keeps nothing from a handler.
+    /// Whether a call such as `Task.checkCancellation()` throws cancellation, which still reaches the handler.
     private func onlyAsksToThrow(_ number: Int32) -> Bool {
         let value = facts.values[Int(number)]
         guard value.use == .callee else { return false }
@@ -87,10 +88,10 @@ struct CancellationNames: FileAnalysis {
 }
 
 extension Search {
-    /// `NSURLErrorCancelled`, as code that compares numbers writes it.
+    /// The numeric value of `NSURLErrorCancelled`.
     private static let cancelledCode = "999"
 
-    /// Whether a name says cancellation.
+    /// Whether a name contains a word for cancellation.
     package func saysCancel(_ name: String) -> Bool {
         survey.vocabulary.says(.cancel, in: name) || name == Self.cancelledCode
     }

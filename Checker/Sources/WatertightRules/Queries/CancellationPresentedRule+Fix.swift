@@ -1,6 +1,6 @@
 extension CancellationPresentedRule {
-    /// A clause that keeps cancellation from the handler. Nil where the code around would not go on as it should: where the
-    /// handler also leaves, or tidies up, or where another clause may already say what to do.
+    /// Returns a clause that excludes cancellation from the handler. Returns `nil` if this would change the surrounding
+    /// code: the handler also exits or cleans up, or another clause may already handle cancellation.
     func fix(_ handler: ErrorHandler, _ search: inout Search) -> Fix? {
         guard let region = region(of: handler, search), let attempt = handler.attempt,
             attempt.upperBound == handler.event,
@@ -8,7 +8,7 @@ extension CancellationPresentedRule {
             let indentation = indentation(of: region, in: handler, search)
         else { return nil }
         return Fix(
-            title: "Let cancellation end quietly",
+            title: "Catch cancellation separately",
             edits: [
                 Fix.Edit(
                     offset: Int(handler.offset), end: Int(handler.offset),
@@ -16,7 +16,6 @@ extension CancellationPresentedRule {
             ])
     }
 
-    /// Whether a handler tells of the error and does nothing else.
     private func onlyTells(_ handler: ErrorHandler, _ search: Search) -> Bool {
         search.flow.summary(of: handler).own.allSatisfy { action in
             switch action.kind {
@@ -27,7 +26,7 @@ extension CancellationPresentedRule {
         }
     }
 
-    /// The white space before a `do` that begins its line; what is written inside of it tells tabs from spaces.
+    /// Returns the indentation of a `do` at the start of its line. The code inside determines tabs or spaces.
     private func indentation(of region: Event, in handler: ErrorHandler, _ search: Search) -> String? {
         let facts = search.facts
         let body = facts.bodies[Int(handler.body)]

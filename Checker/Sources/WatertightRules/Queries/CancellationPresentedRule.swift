@@ -1,4 +1,4 @@
-/// `cancellation-presented`: who only left a screen is told that something failed.
+/// `cancellation-presented`: a cancelled request is shown to the user as a failure.
 package struct CancellationPresentedRule: Query {
     package static let description = RuleDescription(
         id: "cancellation-presented", severity: .warning, consequence: .misled)
@@ -19,10 +19,10 @@ package struct CancellationPresentedRule: Query {
             found.append(
                 Leak(
                     offset: handler.offset, length: 5, body: handler.body,
-                    message: "A cancellation is presented as a failure: this clause takes it too.",
+                    message: "A cancellation is presented as a failure: this clause catches it, too.",
                     basis: [
                         "line \(lineOf: cancelled, in: search.file) can be cancelled", shown,
-                        "nothing around it names cancellation",
+                        "the surrounding code doesn't mention cancellation",
                     ], fix: fix(handler, &search), consequence: end == .left ? .silence : nil))
         }
         return found

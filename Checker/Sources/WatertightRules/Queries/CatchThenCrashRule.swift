@@ -7,7 +7,7 @@ package struct CatchThenCrashRule: EndRule {
 
     package func report(_ end: End, _ name: String) -> EndReport? {
         guard end.next.contains(.crashes), end.origin != .typedHandler else { return nil }
-        // The errors of a library without a model are unknown.
+        // Errors of libraries without a model are unknown.
         if end.origin == .forcedTry {
             let isKnown = !end.attempt.isDisjoint(with: [.callsServer, .touchesStore, .writes, .deletes])
             guard isKnown || end.attempt.isEmpty && end.isUnknown else { return nil }

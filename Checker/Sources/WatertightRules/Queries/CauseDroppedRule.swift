@@ -8,13 +8,13 @@ package struct CauseDroppedRule: EndRule {
         guard end.origin != .typedHandler, end.origin != .optionalTry, end.origin != .unnamedError,
             !end.recipients.contains(.below),
             !end.recipients.hasCause, !end.next.contains(.crashes),
-            // The function that absorbs the failure logs its cause.
+            // The absorbing function logs the cause.
             end.origin != .absorbingCall || !end.recipients.contains(.log)
         else { return nil }
         if end.next.contains(.replacesError) {
             return EndReport(
                 message: end.recipients.contains(.person)
-                    ? "The message hides the cause: a person sees that it failed, and the error is lost."
+                    ? "The message hides the cause: the user sees that it failed, but the error is lost."
                     : "The new error doesn't contain the cause, which is lost.",
                 consequence: end.consequenceOfLosingCause, isAtOutcome: true)
         }
@@ -24,7 +24,7 @@ package struct CauseDroppedRule: EndRule {
         }
         guard end.recipients.contains(.person) else { return nil }
         return EndReport(
-            message: "A person sees that it failed, and the error is lost.",
+            message: "The user sees that it failed, but the error is lost.",
             consequence: end.consequenceOfLosingCause)
     }
 }

@@ -1,4 +1,4 @@
-/// What is lost when a handler drops the cause of a failure.
+/// Determines what is lost when a handler discards the cause of a failure.
 struct Causes: FileAnalysis {
     let search: Search
 
@@ -16,7 +16,7 @@ struct Causes: FileAnalysis {
         return caught.isExact && !caught.isEmpty && isOnlyKinds(caught)
     }
 
-    /// Whether a handler is only known to receive encoding errors, which hardly ever happen.
+    /// Whether the only known errors of a handler are encoding errors, which are very rare.
     func isOnlyEncoding(_ handler: ErrorHandler) -> Bool {
         let caught = survey.throwSets.caught(by: handler.filter, in: number(of: handler.body))
         return !caught.entries.isEmpty && caught.entries.allSatisfy { $0.type == program.linked.wellKnown.encoding }
@@ -35,14 +35,14 @@ struct Causes: FileAnalysis {
         return gives(program.declaration(function).type, function)
     }
 
-    /// Whether an error parameter reaches a log, a person, a caller, or a property, also under its first name.
+    /// Whether an error parameter reaches a log, the user, a caller, or a property, including under its first name.
     func isPassedOn(_ handler: ErrorHandler) -> Bool {
         [handler.error, handler.source].contains { local in
             flow.ends(ofLocal: local, in: file).contains { $0.kind.tells }
         }
     }
 
-    /// The type of the error that a handler receives.
+    /// Returns the type of the error that a handler receives.
     func handedType(_ handler: ErrorHandler) -> TypeID? {
         if handler.result >= 0 {
             let context = flow.resolver.context(ofValue: handler.result, in: file)
@@ -73,9 +73,9 @@ struct Causes: FileAnalysis {
         return ThrowSet.error(nominal, program.allCases(of: nominal)).isOneCase(in: program)
     }
 
-    // MARK: Error parameters that are never used
+    // MARK: Unused error parameters
 
-    /// An error parameter that nothing has read when a branch examines another parameter, nor on the path without a value.
+    /// Returns an error parameter that isn't read before a branch on another parameter, nor if there is no value.
     func unreadError(in body: Int32, at branch: Int) -> LocalID? {
         let events = events(of: body)
         let parts = events.parts(of: branch)

@@ -4,8 +4,8 @@ struct Completions: FileAnalysis {
 
     init(_ search: Search) { self.search = search }
 
-    /// The positions of a closure's parameters that may be an error, or hold one; nil if there are none, and for those that
-    /// are handlers themselves.
+    /// Returns the positions of a closure's parameters that can be or contain an error; `nil` if there are none, or if
+    /// the closure is a handler itself.
     func errors(handedTo closure: Int32) -> [Int]? {
         guard !handlers().contains(where: { $0.origin == .closure && $0.body == closure }),
             let signature = flow.resolver.wantedSignature(ofClosure: closure, in: file), let result = signature.last,
@@ -15,7 +15,7 @@ struct Completions: FileAnalysis {
         return found.isEmpty ? nil : found
     }
 
-    /// Whether a closure names one of its parameters, or takes all of them as one.
+    /// Whether a closure uses one of its parameters, or takes all of them as one.
     func isNamed(_ position: Int, in closure: Int32) -> Bool {
         let uses = flow.uses(in: file)
         return facts.locals.indices.contains { number in
@@ -25,7 +25,7 @@ struct Completions: FileAnalysis {
         }
     }
 
-    /// Whether a body has no words for a failure: where it branches, the other way only leaves, or answers with nothing.
+    /// Whether a body ignores failure: the alternative of its branches only exits, or returns an empty result.
     func ignoresFailure(_ body: Int32) -> Bool {
         let events = events(of: body)
         for (position, event) in events.enumerated() {
@@ -53,7 +53,7 @@ struct Completions: FileAnalysis {
         return true
     }
 
-    /// Whether a function that is called writes down or shows how it went, whoever it tells.
+    /// Whether the callee logs or shows its outcome, regardless of the closure.
     func reportsItself(_ call: CallID) -> Bool {
         guard
             case .symbols(let callees) = callees(of: call)
@@ -69,7 +69,7 @@ struct Completions: FileAnalysis {
         }
     }
 
-    /// Whether a function of the file, or a closure in it, has a log or shows something.
+    /// Whether a function of the file, or a closure in it, logs or shows something.
     private func reports(_ function: Symbol) -> Bool {
         for (number, record) in facts.bodies.enumerated() where record.declaration == function.declaration {
             for event in events(of: Int32(number)) where event.kind == .call {
@@ -79,11 +79,11 @@ struct Completions: FileAnalysis {
         return false
     }
 
-    /// The name of the parameter for a closure that is handed an error, if a call leaves it out or gives nil for it.
+    /// Returns the name of a closure parameter for an error if a call omits it or passes `nil`.
     func leftOutCompletion(ofCall call: CallID) -> String? {
         guard case .symbols(let callees) = callees(of: call), callees.count == 1,
             let callee = callees.first,
-            // What a model does not say to run once is a stream.
+            // Modeled closures that don't run exactly once are streams.
             !program.isModel(callee.symbol) || program.traits(of: callee.symbol).contains(.once)
         else { return nil }
         let arguments = Array(facts.arguments(of: facts.calls[call]))
@@ -101,7 +101,7 @@ struct Completions: FileAnalysis {
         return others.text(parameters[taker].name)
     }
 
-    /// Whether a parameter is an optional closure that takes an error.
+    /// Whether a parameter is an optional closure with an error parameter.
     private func takesError(_ parameter: Parameter, of function: Symbol) -> Bool {
         guard parameter.type >= 0 else { return false }
         let written = flow.resolver.type(parameter.type, in: function, file: function.file)

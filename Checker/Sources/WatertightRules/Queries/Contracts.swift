@@ -1,6 +1,5 @@
-/// Facts about the whole program that several queries share, computed at the first use.
+/// Facts about the whole program that several queries share, computed on first use.
 final class Contracts: Sendable {
-    /// Where declarations are used.
     let uses: UseIndex
     private let madeConsumers: Once<Consumers>
     private let madeTextNames: Once<TextNames>

@@ -1,4 +1,4 @@
-/// `default-written-back`: what could not be read is replaced by a default, and that is written over it.
+/// `default-written-back`: a default replaces a value that couldn't be read, and overwrites it.
 package struct DefaultWrittenBackRule: Query {
     package static let description = RuleDescription(
         id: "default-written-back", severity: .warning, isOnByDefault: false, consequence: .dataLost)
@@ -12,14 +12,14 @@ package struct DefaultWrittenBackRule: Query {
     private func leak(of read: UnreadStore, _ search: inout Search) -> Leak? {
         if let written = StoredReads(search).overwritingInPlace(of: read) {
             return leak(
-                of: read, "the function gives nothing then, and a caller has a default for that",
+                of: read, "the function then returns no value, and a caller uses a default",
                 StoredReads(search).overwritten(at: written))
         }
         for value in StoredReads(search).replacements(of: read) {
             guard let written = StoredReads(search).overwriting(read, from: value) else { continue }
             return leak(
                 of: read,
-                "the default stands on line \(lineOf: search.facts.values[Int(value)].offset, in: search.file)",
+                "the default is on line \(lineOf: search.facts.values[Int(value)].offset, in: search.file)",
                 StoredReads(search).overwritten(at: written))
         }
         return nil
@@ -28,6 +28,6 @@ package struct DefaultWrittenBackRule: Query {
     private func leak(of read: UnreadStore, _ basis: Sentence...) -> Leak {
         Leak(
             offset: read.offset, length: read.length, body: read.body,
-            message: "If this cannot be read, a default is written over it.", basis: basis)
+            message: "If this can't be read, a default overwrites it.", basis: basis)
     }
 }

@@ -1,21 +1,21 @@
 extension End {
-    /// Whether nothing follows that takes the failure into account.
+    /// Whether the code that follows ignores the failure.
     var isIgnored: Bool {
-        // A `try?` stores a default value; a handler stores what it derives from the failure.
+        // A `try?` stores a default value. A handler stores a value derived from the failure.
         if next.contains(.stores), origin != .optionalTry, origin != .absorbingCall { return false }
         return next.isDisjoint(
             with: [.throwsAgain, .replacesError, .answersNothing, .crashes, .asserts, .skipsItem, .acts])
     }
 
-    /// Whether the failure matters to someone and wasn't reported before.
+    /// Whether the failure is relevant and wasn't reported before.
     var isLoss: Bool {
         origin != .typedHandler && !recipients.contains(.below) && attempt.isDisjoint(with: [.cleansUp, .logs])
     }
 
-    /// Whether someone waits for what was attempted.
+    /// Whether the user waits for the result.
     var isAsked: Bool { trigger == .person || isOnScreen }
 
-    /// What an ignored failure does to people.
+    /// The effect of an ignored failure on the end user.
     var consequenceOfIgnoring: Consequence {
         if next.contains(.answersSuccess) { return .falseSuccess }
         guard isAsked else { return .silence }
@@ -23,7 +23,7 @@ extension End {
         return attempt.isAction ? .misled : .silence
     }
 
-    /// What a lost cause does: a device has few reasons to fail that differ, a server has many.
+    /// The effect of a lost cause. Local operations fail for few distinct reasons, servers for many.
     var consequenceOfLosingCause: Consequence {
         if isPlain { return .silence }
         if attempt.contains(.callsServer) { return .causeLost }

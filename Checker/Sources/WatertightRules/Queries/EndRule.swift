@@ -1,7 +1,7 @@
 /// A rule that selects rows of the table of ends.
 package protocol EndRule: Query {
-    /// Returns the report of an end, or nil.
-    /// - Parameter name: The name of what can fail there.
+    /// Returns the report of an end; `nil` if the rule doesn't select it.
+    /// - Parameter name: The name of the code that can fail.
     func report(_ end: End, _ name: String) -> EndReport?
 }
 
@@ -9,7 +9,7 @@ package protocol EndRule: Query {
 package struct EndReport: Sendable {
     var message: Sentence
     var consequence: Consequence?
-    /// Whether the finding is at the outcome of the end, not at its beginning.
+    /// Whether the finding is at the outcome of the end instead of its beginning.
     var isAtOutcome = false
 }
 
@@ -18,7 +18,7 @@ extension EndRule {
         var reported: Set<UInt32> = []
         return search.ends().compactMap { end in
             guard let report = report(end, search.name(of: end)),
-                // Several attempts may have one outcome.
+                // Several attempts can share an outcome.
                 !report.isAtOutcome || reported.insert(end.outcome).inserted
             else { return nil }
             var leak = Leak(
@@ -34,7 +34,7 @@ extension EndRule {
 }
 
 extension Search {
-    /// The name of what can fail at an end.
+    /// Returns the name of the code that can fail.
     fileprivate func name(of end: End) -> String {
         for event in events(of: end.body) where event.offset == end.offset {
             if event.kind == .swallow { return name(tried: event.value) }

@@ -1,4 +1,4 @@
-/// The table of ends as findings, one for each row. The rule depends on who learns of the failure and what started the work.
+/// The table of ends as findings, one for each row. The rule depends on the recipients of the failure and its trigger.
 package struct EndsAudit: Query {
     package static let quietAction = RuleDescription(
         id: "end-quiet-action", severity: .warning, consequence: .misled,
@@ -7,13 +7,13 @@ package struct EndsAudit: Query {
     package static let quiet = RuleDescription(
         id: "end-quiet", severity: .note, consequence: .silence,
         summary: "At most a log contains the failure",
-        why: "No caller and no screen learns of the failure.")
+        why: "No caller and no screen receives the failure.")
     package static let reported = RuleDescription(
         id: "end-reported", severity: .note,
-        summary: "A caller, a person or other code learns of the failure",
+        summary: "A caller, the user, or other code receives the failure",
         why: "The error ends here, but the failure is reported.")
 
-    /// The worst first.
+    /// Worst first.
     package static let rules = [quietAction, quiet, reported]
     package static let description = RuleDescription(id: "end", severity: .note)
 

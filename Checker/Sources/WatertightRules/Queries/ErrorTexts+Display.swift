@@ -1,19 +1,19 @@
-/// Texts that reach people by closures that were handed in, and by things of which nothing is known but that they are shown.
+/// Follows texts to the user through closure arguments, and through calls that are only known to show them.
 extension ErrorTexts {
-    /// How a person sees what ends somewhere; nil if nobody does.
+    /// Returns how the user sees a text that ends somewhere; `nil` if they don't.
     func sight(of end: ErrorEnd) -> Sentence? {
         switch end.kind {
         case .shown: return "line \(lineOf: end.offset, in: end.file) shows it"
         case .stored(let property):
             return Viewers(search).viewer(of: property, inCase: Viewers(search).caseKeeping(end)).map {
-                "`\($0)` reads `\(property)`, which keeps it"
+                "`\($0)` reads `\(property)`, which stores it"
             }
         default: return nil
         }
     }
 
-    /// Who shows what a closure that the function around was handed is called with.
-    /// - Parameter text: The text, where it may be one of several things that the closure is handed as one.
+    /// Returns what shows the argument of a closure parameter of the enclosing function.
+    /// - Parameter text: The text, which can be part of a combined argument.
     func showing(answer end: ErrorEnd, of text: Int32) -> Sentence? {
         let here = search(in: end.file)
         guard let parameter = here.closureParameter(calledWith: end.value) else { return nil }
@@ -35,7 +35,7 @@ extension ErrorTexts {
         return nil
     }
 
-    /// Where what is made of a value is shown, though nothing is known of its type: `present(Popup(message: text))`.
+    /// Returns where the result of an unknown type is shown: `present(Popup(message: text))`.
     func showing(madeOf end: ErrorEnd) -> Sentence? {
         let here = program.facts(end.file)
         guard here.values[Int(end.value)].use == .argument else { return nil }
@@ -45,7 +45,7 @@ extension ErrorTexts {
             .map { "line \(lineOf: $0.offset, in: $0.file) shows it" }
     }
 
-    /// The function, and the position of its parameter, of a closure that is called with a value.
+    /// Returns the function and parameter position of a closure that is called with a value.
     private func closureParameter(calledWith value: ValueID) -> (function: Symbol, position: Int)? {
         guard facts.values[Int(value)].use == .argument else { return nil }
         var callee = facts.calls[facts.values[Int(value)].userCall].callee
@@ -56,7 +56,7 @@ extension ErrorTexts {
         return (Symbol(file: file, declaration: local.declaration), Int(local.position))
     }
 
-    /// The position of an argument; where several things are handed over as one, that of the part which holds a text.
+    /// Returns the position of an argument. If arguments are combined into one, the position of the part with the text.
     private func position(of text: Int32, in value: ValueID) -> Int {
         if facts.values[Int(value)].kind == .group {
             let parts = flow.uses(in: file).operands(of: value)
@@ -66,7 +66,7 @@ extension ErrorTexts {
         return facts.arguments(of: call).enumerated().first { $0.element.value == value }?.offset ?? 0
     }
 
-    /// The closure that a call hands over for a parameter.
+    /// Returns the closure argument for a parameter.
     private func closure(handedTo callee: Int32, at position: Int, of function: Symbol) -> Int32? {
         let call = facts.values[Int(callee)].userCall
         guard

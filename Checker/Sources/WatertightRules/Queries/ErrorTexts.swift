@@ -1,20 +1,19 @@
-/// The words of an error that could be anybody's, where they are made.
+/// The description of an opaque error, where it is created.
 struct ErrorText {
-    /// The value that is the text; that of the error itself where somebody is handed it to show it.
+    /// The value with the text, or the error itself if a function shows it.
     var value: ValueID
     var form: ErrorEnd.Form
-    /// The error.
     var error: ValueID
     var body: Int32
     var offset: UInt32
-    /// Whether it was printed, and did not describe itself.
+    /// Whether it was interpolated, and doesn't describe itself.
     var isPrinted: Bool
-    /// The types that may arrive and have no words of their own: the system says their name and a number.
+    /// The possible types without their own description, for which the system shows the type name and a number.
     var wordless: [Int32]
-    /// Whether these are all that can arrive.
+    /// Whether these are all possible types.
     var isKnown: Bool
 
-    /// Whether nobody but a developer can make something of it. What the system fails with says something to others.
+    /// Whether only developers understand the text. Descriptions of system errors are meant for users.
     var isForDevelopers: Bool { isPrinted || !wordless.isEmpty }
 
     var basis: [Sentence] {
@@ -23,13 +22,13 @@ struct ErrorText {
     }
 }
 
-/// Texts that are made of errors, and where they are displayed.
+/// Finds texts that are created from errors, and where they are displayed.
 struct ErrorTexts: FileAnalysis {
     let search: Search
 
     init(_ search: Search) { self.search = search }
 
-    /// The texts of opaque errors that the file makes, and the errors that it hands over to be shown.
+    /// Returns the texts that the file creates from opaque errors, and the errors that it passes to be shown.
     func errorTexts() -> [ErrorText] {
         var found: [ErrorText] = []
         let names = survey.contracts.textNames
@@ -69,7 +68,7 @@ struct ErrorTexts: FileAnalysis {
         let arriving = arriving(at: error)
         let isKnown = arriving.isExact && !arriving.entries.isEmpty
         let wordless = wordless(of: arriving)
-        // What is known to the end and describes itself is fine, and what the app has left without words is not.
+        // Fully known errors that describe themselves are correct. The app's errors without a description aren't.
         guard !isKnown || !wordless.isEmpty,
             isKnown && wordless.contains(where: isOurs) || search.owner(ofError: error) == .anybody
         else { return }
@@ -85,7 +84,7 @@ struct ErrorTexts: FileAnalysis {
         return program.traits(of: symbol).contains(.converts)
     }
 
-    /// What may arrive where a caught error is read; nothing where it came another way.
+    /// Returns the errors that can arrive at a caught error; empty for other errors.
     private func arriving(at error: ValueID) -> ThrowSet {
         let value = facts.values[Int(search.stripped(error))]
         guard value.kind == .local, facts.locals[value.local].kind == .caught else { return ThrowSet() }
@@ -99,7 +98,7 @@ struct ErrorTexts: FileAnalysis {
         return body.map { survey.throwSets.caught(by: filter, in: number(of: Int32($0))) } ?? ThrowSet()
     }
 
-    /// The types of a set that have no words of their own.
+    /// Returns the types of a set without their own description.
     private func wordless(of set: ThrowSet) -> [Int32] {
         guard !set.entries.isEmpty else { return [] }
         let speakers = self.speakers
@@ -112,7 +111,7 @@ struct ErrorTexts: FileAnalysis {
         type >= 0 && program.linked.nominals[Int(type)].symbol.map { !program.isModel($0) } ?? false
     }
 
-    /// The protocols of models that ask for words.
+    /// The modeled protocols that require a description.
     private var speakers: Set<Int32> {
         var found: Set<Int32> = []
         for (symbol, traits) in program.linked.modelTraits where traits.contains(.converts) {
@@ -124,7 +123,7 @@ struct ErrorTexts: FileAnalysis {
         return found
     }
 
-    /// `model.error`, as it is written.
+    /// Returns a member access such as `model.error` as written.
     func path(ofValue value: ValueID) -> String {
         var names: [String] = []
         var current = value

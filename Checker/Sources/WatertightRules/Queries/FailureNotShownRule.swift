@@ -1,4 +1,4 @@
-/// `failure-not-shown`: a screen's work fails, and only the log knows.
+/// `failure-not-shown`: the work of a screen fails, and the failure is only logged.
 package struct FailureNotShownRule: EndRule {
     package static let description = RuleDescription(id: "failure-not-shown", severity: .warning, consequence: .misled)
 
@@ -11,7 +11,7 @@ package struct FailureNotShownRule: EndRule {
         switch end.origin {
         case .clause, .failureCase, .errorParameter, .errorClosure:
             return EndReport(
-                message: "A person's action fails here, and only a log contains it.",
+                message: "A user's action fails here, and only a log contains it.",
                 consequence: end.attempt.contains(.callsServer) || end.trigger == .person && end.attempt.isAction
                     ? .misled : .silence)
         default: return nil

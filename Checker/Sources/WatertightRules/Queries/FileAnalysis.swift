@@ -1,4 +1,4 @@
-/// Answers one kind of question about the code of a file.
+/// An analysis of a file's code.
 protocol FileAnalysis {
     var search: Search { get }
     init(_ search: Search)
@@ -11,7 +11,7 @@ extension FileAnalysis {
     var facts: Facts { search.facts }
     var flow: ErrorFlow { search.flow }
 
-    /// The same for another file; what is found is remembered in the same place.
+    /// Returns the analysis of another file with shared memoization.
     func search(in other: FileID) -> Self { Self(search.search(in: other)) }
 
     func handlers() -> [ErrorHandler] { search.handlers() }

@@ -1,5 +1,5 @@
 extension Finding {
-    /// The finding that a leak is reported as.
+    /// Creates the finding that reports a leak.
     init(_ leak: Leak, _ rule: RuleDescription, in search: inout Search) {
         let program = search.program
         let start = search.facts.location(of: leak.offset)
@@ -19,7 +19,7 @@ extension Finding {
             symbol: declaration.map { program.name(of: $0) } ?? "", fix: leak.fix)
         var ways = ErrorWays(search.survey.throwSets, search.survey.contracts.consumers, search.flow)
         let point = ways.point(at: leak.offset, in: search.file)
-        // One way of the error through the leak, from where it begins to where it ends.
+        // One path of the error through the leak, from its origin to its end.
         if let found = point?.steps, found.count > 1 { steps = found }
         weight = Weights(search).weight(of: leak, rule, in: place, point)
         cause = Weights(search).cause(of: leak, point)

@@ -1,17 +1,17 @@
-/// Answers of servers whose status nobody looks at.
+/// Finds server responses whose status is ignored.
 extension IgnoredStatuses {
-    /// Whether a call gives or hands over what a server sent, and only the contents of it are looked at.
+    /// Whether a call returns or passes a server's response, of which only the body is used.
     func leavesResponse(_ call: CallID) -> Bool {
         asksModel(call) && (closures(handedTo: call).contains { dropsResponse($0) } || dropsResponse(ofCall: call))
     }
 
-    /// Whether a call is of the system's: what is here may look at the status itself.
+    /// Whether a call is of a system function. Functions in the sources could check the status themselves.
     private func asksModel(_ call: CallID) -> Bool {
         guard case .symbols(let callees) = callees(of: call) else { return false }
         return callees.contains { program.isModel($0.symbol) }
     }
 
-    /// `dataTask(with: url) { data, _, error in … }`
+    /// Matches `dataTask(with: url) { data, _, error in … }`.
     private func dropsResponse(_ closure: Int32) -> Bool {
         let signature = flow.resolver.wantedSignature(ofClosure: closure, in: file) ?? []
         guard let response = signature.dropLast().firstIndex(where: { isResponse($0) }) else { return false }
@@ -19,7 +19,7 @@ extension IgnoredStatuses {
             && signature.dropLast().indices.contains { $0 != response && Completions(search).isNamed($0, in: closure) }
     }
 
-    /// `let (data, _) = try await session.data(from: url)`, `try await session.data(from: url).0`
+    /// Matches `let (data, _) = try await session.data(from: url)` and `try await session.data(from: url).0`.
     private func dropsResponse(ofCall call: CallID) -> Bool {
         var value = flow.uses(in: file).values[call]
         let type = flow.resolver.types[

@@ -4,7 +4,7 @@ struct IgnoredStatuses: FileAnalysis {
 
     init(_ search: Search) { self.search = search }
 
-    /// Whether a call gives a number that says whether it failed.
+    /// Whether a call returns a number that indicates failure.
     func givesStatus(_ call: CallID) -> Bool {
         guard case .symbols(let callees) = callees(of: call) else { return false }
         return callees.contains { callee in
@@ -17,8 +17,8 @@ struct IgnoredStatuses: FileAnalysis {
         }
     }
 
-    /// Whether a value is a status, by its type or by the function or property that returns it: ``ModelTraits/status`` or
-    /// ``ModelTraits/httpStatus``; empty for other values.
+    /// Returns whether a value is a status, by its type or by the function or property that returns it:
+    /// ``ModelTraits/status`` or ``ModelTraits/httpStatus``; empty for other values.
     func statusKind(of value: ValueID, depth: Int = 0) -> ModelTraits {
         guard value >= 0 else { return [] }
         if isStatus(type(of: value)) { return facts.values[Int(value)].kind == .name ? [] : .status }
@@ -63,7 +63,7 @@ struct IgnoredStatuses: FileAnalysis {
         }
     }
 
-    /// Whether a number or a range of a server's statuses begins at those for success.
+    /// Whether a number or range starts at the success statuses of a server.
     func isSuccess(_ value: ValueID) -> Bool {
         guard value >= 0 else { return false }
         let record = facts.values[Int(value)]
@@ -73,7 +73,7 @@ struct IgnoredStatuses: FileAnalysis {
         return record.kind == .literal && Int(facts.text(record.name)).map { (200..<300).contains($0) } ?? false
     }
 
-    /// Whether a call only waits for a status, which its receiver has and which is read: `process.waitUntilExit()`
+    /// Whether a call only waits for a status of its receiver that is read later: `process.waitUntilExit()`.
     func isReadLater(_ call: CallID) -> Bool {
         guard traits(ofCall: call).contains(.waits) else { return false }
         guard case let callee = facts.calls[call].callee, callee >= 0,
@@ -87,13 +87,13 @@ struct IgnoredStatuses: FileAnalysis {
         }
     }
 
-    /// Whether a model says of a type that it is a status.
+    /// Whether a model declares that a type is a status.
     private func isStatus(_ type: TypeID) -> Bool {
         let record = flow.resolver.types[type]
         return record.kind == .nominal && program.traits(ofType: record.first).contains(.status)
     }
 
-    /// Whether a value goes nowhere, or into a variable that nobody reads.
+    /// Whether a value is discarded, or assigned to a variable that is never read.
     func isUnread(_ value: ValueID) -> Bool {
         guard value >= 0 else { return false }
         let record = facts.values[Int(value)]
@@ -111,7 +111,7 @@ struct IgnoredStatuses: FileAnalysis {
         }
     }
 
-    /// Whether a call fills a variable that is looked at after it: without a value in it, it has failed.
+    /// Whether a call sets a variable that is read later. No value means failure.
     func fillsWhatIsRead(_ call: CallID) -> Bool {
         let uses = flow.uses(in: file)
         return facts.arguments(of: facts.calls[call]).contains { argument in
@@ -127,7 +127,7 @@ struct IgnoredStatuses: FileAnalysis {
         }
     }
 
-    /// Whether a call only makes room: something is added behind it, in the same function or by who calls that.
+    /// Whether a call only deletes before a later addition, in the same function or in its callers.
     func isReplaced(_ call: CallID, at position: Int, _ body: Int32) -> Bool {
         guard traits(ofCall: call).contains(.destroys) else { return false }
         if adds(behind: position, in: body) { return true }
@@ -143,7 +143,7 @@ struct IgnoredStatuses: FileAnalysis {
         }
     }
 
-    /// Whether a call behind an event keeps something: it touches the storage, and does not destroy.
+    /// Whether a call after an event adds to the storage.
     private func adds(behind position: Int, in body: Int32) -> Bool {
         events(of: body)[(position + 1)...].contains { event in
             guard event.kind == .call, case let traits = traits(ofCall: event.call) else { return false }
@@ -151,7 +151,7 @@ struct IgnoredStatuses: FileAnalysis {
         }
     }
 
-    /// The variables that functions of the system are handed for the reason of a failure, and that nobody reads.
+    /// Returns the variables that system functions set to the reason of a failure, and that are never read.
     func unreadErrors() -> [LocalID] {
         let uses = flow.uses(in: file)
         return facts.locals.ids.filter { local in
@@ -165,7 +165,7 @@ struct IgnoredStatuses: FileAnalysis {
         }
     }
 
-    /// Whether a value is handed over for a pointer to a `CFError`.
+    /// Whether a value is passed to a parameter with a pointer to a `CFError`.
     private func takesReason(_ value: ValueID) -> Bool {
         let record = facts.values[Int(value)]
         guard record.use == .argument else { return false }
@@ -177,7 +177,7 @@ struct IgnoredStatuses: FileAnalysis {
         return pointsToError(wanted)
     }
 
-    /// Of `UnsafeMutablePointer<Unmanaged<CFError>?>`.
+    /// Whether a type is `UnsafeMutablePointer<Unmanaged<CFError>?>`.
     private func pointsToError(_ type: TypeID, depth: Int = 0) -> Bool {
         let type = flow.resolver.withoutOptional(type)
         let record = flow.resolver.types[type]

@@ -1,20 +1,20 @@
-/// What a query found: where, and what it rests on.
+/// The location of a problem and its evidence.
 package struct Leak: Sendable {
-    /// A stretch of the file.
+    /// The start of a range in the file.
     package var offset: UInt32
     package var length: UInt32
-    /// The body that it stands in, by its number in the file; -1 for none.
+    /// The index of its body in the file; -1 if there is none.
     package var body: Int32
-    /// The declaration that it is about, if that is not the one around the body.
+    /// The declaration that it is about, unless it is the one around the body.
     package var declaration: Int32 = -1
     package var message: Sentence
     package var basis: [Sentence]
     package var fix: Fix?
-    /// What it does to people, if that is not what the rule says.
+    /// The effect on the end user, if it differs from the rule's.
     package var consequence: Consequence?
-    /// What one change would mend together with others, if that is not where the error begins.
+    /// The shared cause of leaks that one change would fix, if it isn't the origin of the error.
     package var cause: Sentence?
-    /// Whether somebody wrote beside it why nothing is done.
+    /// Whether a comment explains why nothing is done.
     package var isExplained = false
 
     package init(

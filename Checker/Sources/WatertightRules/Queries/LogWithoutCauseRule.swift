@@ -1,4 +1,4 @@
-/// `log-without-cause`: a handler writes down that something failed, and not what.
+/// `log-without-cause`: the log message omits the error.
 package struct LogWithoutCauseRule: EndRule {
     package static let description = RuleDescription(
         id: "log-without-cause", severity: .warning, consequence: .causeLost)

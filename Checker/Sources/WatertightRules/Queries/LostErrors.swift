@@ -1,4 +1,4 @@
-/// Calls that lose an error: of a task, of a completion handler, of a publisher.
+/// Finds calls that lose an error of a task, completion handler, or publisher.
 struct LostErrors: FileAnalysis {
     let search: Search
 
@@ -24,7 +24,7 @@ struct LostErrors: FileAnalysis {
 
     // MARK: Tasks
 
-    /// An error that leaves the closure of a task without having been reported.
+    /// Returns an error that leaves the closure of a task without having been reported.
     private func lostTask(_ event: Event, _ body: Int32) -> End? {
         guard case let closures = closures(handedTo: event.call), closures.count == 1,
             traits(ofCall: event.call).contains(.detached), isDropped(flow.uses(in: file).values[event.call])
@@ -51,7 +51,7 @@ struct LostErrors: FileAnalysis {
 
     // MARK: Completion handlers
 
-    /// A closure that receives an error, never names it, and doesn't handle failure in another way.
+    /// Returns a closure with an error parameter that it never uses, without handling failure in another way.
     private func unreadError(_ event: Event, _ body: Int32) -> End? {
         for closure in closures(handedTo: event.call) {
             guard let handed = Completions(search).errors(handedTo: closure),
@@ -65,7 +65,7 @@ struct LostErrors: FileAnalysis {
         return nil
     }
 
-    /// A call that omits the closure which would receive the error.
+    /// Returns a call that omits the closure for the error.
     private func omittedCompletion(_ event: Event, _ body: Int32) -> End? {
         guard let parameter = Completions(search).leftOutCompletion(ofCall: event.call),
             !Completions(search).reportsItself(event.call)
@@ -75,7 +75,7 @@ struct LostErrors: FileAnalysis {
             "\(search.name(ofCall: event.call)) reports errors only to `\(parameter)`, which is omitted")
     }
 
-    /// `.replaceError(with: [])`
+    /// Matches `.replaceError(with: [])`.
     private func replacedFailure(_ event: Event, _ body: Int32) -> End? {
         let traits = traits(ofCall: event.call)
         guard traits.contains(.drops), traits.isDisjoint(with: [.logs, .traps]), mayFail(receiverOf: event.call) else {
@@ -86,7 +86,7 @@ struct LostErrors: FileAnalysis {
         return end
     }
 
-    /// Whether the receiver of a method may fail; one whose failure isn't known to be `Never` may.
+    /// Whether the receiver of a method can fail. An unknown failure type counts.
     private func mayFail(receiverOf call: CallID) -> Bool {
         let callee = facts.calls[call].callee
         guard callee >= 0, facts.values[Int(callee)].kind == .member, case let base = facts.values[Int(callee)].base,

@@ -1,4 +1,4 @@
-/// `opaque-description`: a person reads words that nobody has chosen.
+/// `opaque-description`: the app shows an error description that wasn't written for its users.
 package struct OpaqueDescriptionRule: Query {
     package static let description = RuleDescription(
         id: "opaque-description", severity: .warning, consequence: .rawText)
@@ -17,8 +17,8 @@ package struct OpaqueDescriptionRule: Query {
             let name = ErrorTexts(search).path(ofValue: text.error)
             let message: Sentence =
                 text.form == .itself
-                ? "The system's words for the opaque error `\(name)` are shown to a person."
-                : "A person reads the description of the \(text.isKnown ? "" : "opaque ")error `\(name)`."
+                ? "The system's description of the opaque error `\(name)` is shown to the user."
+                : "The description of the \(text.isKnown ? "" : "opaque ")error `\(name)` is shown to the user."
             found.append(
                 Leak(
                     offset: text.offset, length: 1, body: text.body, message: message,
@@ -28,9 +28,9 @@ package struct OpaqueDescriptionRule: Query {
         return found
     }
 
-    /// How a text reaches a person; nil if it does not, or if that is not known.
+    /// Returns how a text reaches the user; `nil` if it doesn't, or if that is unknown.
     private func way(of text: ErrorText, _ search: inout Search) -> Sentence? {
-        if text.form == .itself { return "who is handed it shows its own words" }
+        if text.form == .itself { return "the function that receives it shows its description" }
         for end in search.flow.ends(ofValue: text.value, as: .text, in: search.file) where end.form <= .text {
             guard !Viewers(search).isBehindFlag(end.value, in: end.file) else { continue }
             let way: Sentence? =
@@ -43,7 +43,7 @@ package struct OpaqueDescriptionRule: Query {
         }
         for property in Viewers(search).keepers(of: text.value) {
             if let viewer = Viewers(search).viewer(of: property) {
-                return "`\(viewer)` reads `\(property)`, which keeps it"
+                return "`\(viewer)` reads `\(property)`, which stores it"
             }
         }
         return nil

@@ -1,8 +1,7 @@
-/// One kind of leak: a rule that asks the program what happens to errors, and keeps no state.
+/// A rule that finds one kind of leak. It has no state.
 package protocol Query: Sendable {
     static var description: RuleDescription { get }
     init()
-    /// The leaks of one file.
     func leaks(in search: inout Search) -> [Leak]
     func findings(in search: inout Search) -> [Finding]
 }

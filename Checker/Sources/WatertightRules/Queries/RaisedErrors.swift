@@ -1,18 +1,18 @@
-/// An error that a handler makes and hands on.
+/// An error that a handler creates and passes on.
 struct RaisedError {
     var offset: UInt32
-    /// The nominal of the error, where it is known.
+    /// The nominal type of the error, if known.
     var type: Int32?
 }
 
 extension ErrorHandler {
-    /// What makes errors reach it.
+    /// How errors reach it.
     var whatItTakes: Sentence {
         switch origin {
-        case .clause: "the clause takes every error"
-        case .failureCase: "the case takes every failure of the result"
+        case .clause: "the clause catches every error"
+        case .failureCase: "the case matches every failure of the result"
         case .optionalError: "the branch is taken if there is an error"
-        case .closure: "the closure is called with an error alone"
+        case .closure: "the closure is called only with an error"
         }
     }
 }
@@ -23,18 +23,18 @@ struct RaisedErrors: FileAnalysis {
 
     init(_ search: Search) { self.search = search }
 
-    /// The first error that a handler raises which is made there: thrown, given back, kept, or handed to who waits.
+    /// Returns the first error that a handler creates and throws, returns, stores, or passes to a waiting caller.
     func raisedError(in handler: ErrorHandler) -> RaisedError? {
         raisedError(in: handler.events, of: handler.body, passing: [.handler]) ?? raisedError(givenBy: handler)
     }
 
-    /// The traits of the call that a handler's closure is handed to.
+    /// The traits of the function that receives the handler's closure.
     func traits(ofCallAround handler: ErrorHandler) -> ModelTraits {
         let closure = flow.uses(in: file).closures[Int(handler.body)]
         return closure >= 0 ? traits(ofCall: facts.values[Int(closure)].userCall) : []
     }
 
-    /// The first error made by a closure that gives what takes the place of a failure.
+    /// Returns the first error created by a closure whose result replaces a failure.
     private func raisedError(givenBy handler: ErrorHandler) -> RaisedError? {
         guard handler.origin == .closure else { return nil }
         let givesErrors = traits(ofCallAround: handler).contains(.replacesError)
@@ -48,25 +48,25 @@ struct RaisedErrors: FileAnalysis {
         return nil
     }
 
-    /// What a body gives back.
+    /// Returns the result values of a body.
     func values(givenBy body: Int32) -> [Int32] {
         let result = facts.bodies[Int(body)].value
         return (result >= 0 ? [result] : [])
             + events(of: body).filter { $0.kind == .returning && $0.value >= 0 && $0.value != result }.map(\.value)
     }
 
-    /// Where a handler answers who called or waits with a no, or with nothing: `return nil`, `completion(false)`.
+    /// Returns where a handler replies to the caller with `false` or no value: `return nil`, `completion(false)`.
     func bareAnswer(in handler: ErrorHandler) -> UInt32? {
         bareAnswer(in: handler.events, of: handler.body)
             ?? value(ofArm: handler).flatMap { isConstant($0, \.isNothing) ? facts.values[Int($0)].offset : nil }
     }
 
-    /// The value of a handler that is an arm of an expression: `if case .success = send() { true } else { false }`
+    /// Returns the value of a handler that is an arm, as in `if case .success = send() { true } else { false }`.
     func value(ofArm handler: ErrorHandler) -> Int32? {
         let body = facts.bodies[Int(handler.body)]
         return (body.firstValue..<body.firstValue + body.valueCount).first { number in
             let value = facts.values[Int(number)]
-            // An arm without a value is a call or an assignment.
+            // An arm without a value is a call or assignment.
             guard value.use == .operand, value.kind != .call, value.kind != .assignment,
                 handler.holds(value.offset), case let whole = facts.values[Int(value.user)]
             else { return false }
@@ -101,7 +101,7 @@ struct RaisedErrors: FileAnalysis {
         return true
     }
 
-    /// - Parameter passing: What is not gone into: what an inner handler raises is that one's.
+    /// - Parameter passing: Skipped events, such as nested handlers, which have their own raised errors.
     func raisedError(in range: Range<Int>, of body: Int32, passing: Set<Event.Kind>) -> RaisedError? {
         var position = range.lowerBound
         let events = events(of: body)
@@ -132,7 +132,7 @@ struct RaisedErrors: FileAnalysis {
         }
     }
 
-    /// A call that completes with an error, reports one that is made for it, or shows a text that was written before.
+    /// Returns the error of a call that completes with one, reports one that is created for it, or shows a fixed text.
     private func raised(byCall call: CallID) -> RaisedError? {
         let record = facts.calls[call]
         let callees = callees(of: call)
@@ -153,7 +153,7 @@ struct RaisedErrors: FileAnalysis {
         return showsFixedText(callees) ? RaisedError(offset: record.offset, type: nil) : nil
     }
 
-    /// Whether a function that is handed nothing shows a text that was written before: `showUploadError()`.
+    /// Whether a function without arguments shows a fixed text: `showUploadError()`.
     private func showsFixedText(_ callees: Callees) -> Bool {
         guard case .symbols(let symbols) = callees, symbols.count == 1, let symbol = symbols.first?.symbol,
             case let declaration = program.declaration(symbol), !program.isModel(symbol),
@@ -172,7 +172,7 @@ struct RaisedErrors: FileAnalysis {
         }
     }
 
-    /// Whether a value is a text that was written before: a literal, a constant of a type, another form of one.
+    /// Whether a value is a fixed text: a literal, a constant of a type, or another representation of one.
     private func isFixedText(_ value: ValueID, depth: Int = 0) -> Bool {
         guard value >= 0, depth < Search.deepest else { return false }
         let record = facts.values[Int(value)]
@@ -194,7 +194,7 @@ struct RaisedErrors: FileAnalysis {
         }
     }
 
-    /// `Module.Texts`, of which nothing is declared here.
+    /// Whether a value is a name such as `Module.Texts` without declarations in the sources.
     private func isPath(_ value: ValueID) -> Bool {
         guard value >= 0 else { return false }
         let record = facts.values[Int(value)]
@@ -215,7 +215,7 @@ struct RaisedErrors: FileAnalysis {
         }
     }
 
-    /// Whether a person sees what is handed over there.
+    /// Whether the user sees an argument.
     private func shows(_ callees: Callees, at argument: Int) -> Bool {
         guard case .symbols(let symbols) = callees else { return false }
         for callee in symbols {
@@ -234,7 +234,7 @@ struct RaisedErrors: FileAnalysis {
         return false
     }
 
-    /// Whether the handler asks what was tried for more: `database.lastErrorMessage()`.
+    /// Whether the handler queries the failed object for details: `database.lastErrorMessage()`.
     func asksWhatWasTried(_ handler: ErrorHandler) -> Bool {
         guard let attempt = handler.attempt else { return false }
         let events = events(of: handler.body)
@@ -258,7 +258,7 @@ struct RaisedErrors: FileAnalysis {
         return RaisedError(offset: facts.values[Int(assignment)].offset, type: error.type)
     }
 
-    /// `.failed(x)` with an error that is made here.
+    /// Matches `.failed(x)` with an error that is created in place.
     private func heldError(_ value: ValueID) -> (type: Int32?, Void)? {
         guard facts.values[Int(value)].kind == .call else { return nil }
         for argument in facts.arguments(of: facts.calls[facts.values[Int(value)].call]) {
@@ -267,7 +267,7 @@ struct RaisedErrors: FileAnalysis {
         return nil
     }
 
-    /// Whether a value is an error that is made here, and of which type.
+    /// Returns the type of a value that is an error created in place.
     private func newError(_ value: ValueID) -> (type: Int32?, Void)? {
         guard value >= 0, isConstant(value, \.isMadeHere) else { return nil }
         let context = flow.resolver.context(ofValue: value, in: file)
@@ -280,12 +280,12 @@ struct RaisedErrors: FileAnalysis {
         case .anybody: return (nil, ())
         case .cancellation: return nil
         case nil:
-            // What is thrown is an error, whatever is known of it.
+            // A thrown value is an error even if its type is unknown.
             return facts.values[Int(value)].use == .thrown ? (nil, ()) : nil
         }
     }
 
-    /// `.failure(x)` of an error that is made here.
+    /// Matches `.failure(x)` with an error that is created in place.
     private func newFailure(_ value: ValueID) -> (type: Int32?, Void)? {
         guard value >= 0, facts.values[Int(value)].kind == .call else { return nil }
         let call = facts.calls[facts.values[Int(value)].call]

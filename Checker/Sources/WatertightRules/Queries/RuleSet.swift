@@ -1,7 +1,6 @@
-/// The rules there are.
 package enum RuleSet {
-    /// The worst first, by what happens to the people who use the app: `docs/decisions/0018-the-worst-first.md`. Reports
-    /// for people, the list of rules and their pages take this order.
+    /// Worst first, by the effect on the end user: `docs/decisions/0018-order-of-findings.md`. Reports, the list of
+    /// rules, and their pages use this order.
     package static let all: [any Query] = [
         DefaultWrittenBackRule(),
         AnswerMissingRule(),

@@ -1,10 +1,10 @@
 extension Search {
-    /// What a model says of the callee of a call.
+    /// Returns the traits of a call's callee according to models.
     package func traits(ofCall call: CallID) -> ModelTraits {
         flow.traits(ofCall: call, in: file)
     }
 
-    /// The bodies of the closures that a call is handed.
+    /// Returns the bodies of a call's closure arguments.
     package func closures(handedTo call: CallID) -> [Int32] {
         facts.arguments(of: facts.calls[call]).compactMap { argument in
             guard argument.value >= 0, facts.values[Int(argument.value)].kind == .closure else { return nil }
@@ -12,12 +12,12 @@ extension Search {
         }
     }
 
-    /// `` `save` ``, or words for what has no name.
+    /// Returns the name, such as `` `save` ``, or a description if there is none.
     package func name(ofCall call: CallID) -> String {
         flow.path(ofCall: call, in: file).last.map { "`\($0)`" } ?? "the operation"
     }
 
-    /// The name of what a `try` covers.
+    /// Returns the name of the expression that a `try` covers.
     package func name(tried value: ValueID) -> String {
         var current = value
         while current >= 0 {
@@ -31,7 +31,7 @@ extension Search {
         return "the operation"
     }
 
-    /// Whether a value of a type is an error, or holds one as `Result` does.
+    /// Whether a type is an error, or contains one, as `Result` does.
     func carriesError(_ type: TypeID) -> Bool {
         let handlers = HandlerFinder(flow)
         if handlers.isHandedError(type) { return true }
@@ -48,7 +48,7 @@ extension Search {
         return record.arguments.contains { handlers.isHandedError($0) }
     }
 
-    /// `self.init(…)`: the initializer around fails with it.
+    /// Whether a value is `self.init(…)`, whose failure is that of the enclosing initializer.
     func isOwnInitializer(_ value: ValueID) -> Bool {
         var current = value
         while current >= 0, facts.values[Int(current)].kind == .attempted { current = facts.values[Int(current)].base }
@@ -56,7 +56,7 @@ extension Search {
         return flow.path(ofCall: facts.values[Int(current)].call, in: file).last == "init"
     }
 
-    /// Whether whoever made the result that a handler looks at told of its failure, or the whole of it goes on.
+    /// Whether the code that created a handler's result reported its failure, or the result itself is passed on.
     func isReported(resultOf handler: ErrorHandler) -> Bool {
         guard handler.result >= 0 else { return false }
         if flow.isTold(result: handler.result, in: file, of: survey.throwSets) { return true }

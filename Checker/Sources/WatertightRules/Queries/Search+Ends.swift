@@ -1,6 +1,6 @@
-/// The rows of the table of ends, for the code of one file that ships.
+/// The rows of the table of ends for the shipping code of one file.
 extension Search {
-    /// All ends, in the order of the source.
+    /// Returns all ends in source order.
     mutating func ends() -> [End] {
         if let knownEnds { return knownEnds }
         var found: [End] = []
@@ -38,14 +38,13 @@ extension Search {
         return end
     }
 
-    /// What a stretch of steps attempts.
     private func attempt(_ steps: Range<Int>, of body: Int32) -> Attempt {
         var found = Attempt(survey.throwSets.traits(reachedBy: steps, of: body))
         if flow.areDisposable(steps, of: body, in: survey.throwSets) { found.insert(.cleansUp) }
         return found
     }
 
-    /// Whether all that fails among some steps was reported by functions below.
+    /// Whether callees reported all failures of a range of steps.
     private func isReportedBelow(_ steps: Range<Int>, of body: Int32) -> Bool {
         let failing = steps.filter { survey.throwSets.canThrow($0, of: body) }
         return !failing.isEmpty && failing.allSatisfy { survey.failures.isReported($0, of: body) }
@@ -54,7 +53,7 @@ extension Search {
     // MARK: Handlers
 
     private func end(at handler: ErrorHandler) -> End? {
-        // A decoder that tries one form after the other expects errors.
+        // A decoder that tries several formats expects errors.
         guard handler.reach != .cancellation, !isForCoding(handler.body) else { return nil }
         var end = row(origin(of: handler), handler.offset, handler.body, at: handler.event)
         end.evidence.insert(evidence(handler.offset, handler.whatItTakes.rendered(in: program, from: file)), at: 0)
@@ -103,7 +102,7 @@ extension Search {
             || raised.map { type in errors.entries.map(\.type) == [type] } ?? false
     }
 
-    /// Adds who learns of a failure and what follows.
+    /// Adds the recipients of a failure and the code that follows.
     @discardableResult
     private func addOutcome(of handler: ErrorHandler, to end: inout End) -> RaisedError? {
         let summary = flow.summary(of: handler)
@@ -173,7 +172,7 @@ extension Search {
                 case .logged: end.recipients.formUnion([.log, .withCause])
                 case .shown: end.recipients.formUnion([.person, .withCause])
                 case .thrown, .returned, .answered: end.recipients.formUnion([.caller, .withCause])
-                // A crash contains the cause, but nothing keeps it: `fatalError("\(error)")`.
+                // `fatalError("\(error)")` prints the cause, but doesn't store it.
                 case .handed(let function?) where program.traits(of: function).contains(.traps):
                     end.recipients.insert(.withCause)
                 case .stored, .kept, .handed: end.recipients.formUnion([.keeper, .withCause])
@@ -191,7 +190,7 @@ extension Search {
         }.flatMap { flow.ends(ofValue: $0, in: file) }
     }
 
-    /// What a returned value answers.
+    /// Returns what a returned value indicates.
     private func answer(_ value: ValueID) -> Next {
         guard value >= 0 else { return .returns }
         return isConstant(value, \.isNothing) ? .answersNothing : .answersDefault
@@ -271,7 +270,7 @@ extension Search {
         return RaisedErrors(self).raisedError(in: other, of: path.body, passing: [.handler, .branch]) != nil
     }
 
-    /// A branch for a missing value in a closure or function that also receives an error, which that path never reads.
+    /// Returns a branch for a missing value, if there is an error parameter that isn't read on that path.
     private func end(ofUnnamedErrorAt position: Int, in body: Int32) -> End? {
         let events = events(of: body)
         guard !isForCoding(body), let error = Causes(self).unreadError(in: body, at: position),
@@ -280,7 +279,7 @@ extension Search {
             RaisedErrors(self).raisedError(in: other, of: body, passing: [.handler, .branch]) == nil
         else { return nil }
         let raised = RaisedErrors(self).raisedError(in: failing, of: body, passing: [.handler, .branch])
-        // A closure that never names its error, and raises no other, is an end itself.
+        // A closure that never uses its error, and creates no other, is an end itself.
         guard raised != nil || !flow.uses(in: file).mentions(of: error).isEmpty else { return nil }
         var end = row(.unnamedError, events[position].offset, body, at: position)
         addOutcome(of: NilPath(arm: arm, of: body, events).handler(in: file), to: &end)
@@ -295,8 +294,8 @@ extension Search {
 
     // MARK: Statuses
 
-    /// The arm of a branch for a status that isn't the expected one: `guard status == errSecSuccess else { … }`,
-    /// `if response.statusCode != 200 { … }`, the `default` of a `switch`.
+    /// Returns the branch for an unexpected status: `guard status == errSecSuccess else { … }`, `if response.statusCode
+    /// != 200 { … }`, or the `default` of a `switch`.
     private func end(ofStatusCheckAt position: Int, in body: Int32) -> End? {
         guard let (status, arm) = failingArm(ofStatusCheckAt: position, in: body) else { return nil }
         var handler = NilPath(arm: arm, of: body, events(of: body)).handler(in: file)
@@ -305,7 +304,7 @@ extension Search {
         if root >= 0 { handler.error = facts.values[Int(root)].local }
         var end = row(.statusCheck, handler.offset, body, at: position)
         addOutcome(of: handler, to: &end)
-        // An error that contains the status begins here.
+        // An error with the status originates here.
         if end.next.contains(.replacesError), end.recipients.contains(.withCause) { return nil }
         end.isPlain = IgnoredStatuses(self).statusKind(of: status) == .httpStatus
         end.evidence.insert(evidence(facts.values[Int(status)].offset, "this status is compared"), at: 0)
@@ -373,7 +372,6 @@ extension Search {
         return end
     }
 
-    /// Whether a value is a `Result` that can be a failure.
     private func givesResult(_ value: ValueID) -> Bool {
         let type = type(of: value)
         let record = flow.resolver.types[type]
@@ -409,7 +407,7 @@ extension Search {
                 position: position, body: body, number: number(of: body),
                 arriving: .unknown(file, event.offset, .value), fate: TriedValues(self).fate(ofTried: value))
             addFate(of: tried, to: &end)
-            // The caller may take nil or an empty list for a failure.
+            // The caller can interpret `nil` or an empty list as failure.
             if end.next.isSubset(of: [.answersNothing, .returns, .continues]) { end.recipients.insert(.caller) }
         } else if let success = success(after: position, in: body) {
             addSuccess(success, to: &end)
@@ -421,7 +419,7 @@ extension Search {
         return end
     }
 
-    /// The function that a call ends in, if all that it may end in absorb their failures.
+    /// Returns the function that a call ends in, if all possible targets absorb their failures.
     private func absorption(ofCall call: CallID) -> (symbol: Symbol, absorption: Absorption)? {
         absorbing(
             call, in: file, by: flow.resolver, names: survey.failures.absorbingNames,
@@ -430,7 +428,7 @@ extension Search {
 }
 
 extension Survey {
-    /// The ends of one file. Files can be asked in parallel, each thread with a resolver of its own.
+    /// Returns the ends of one file. Files can be analyzed in parallel with one resolver per thread.
     package func ends(in file: FileID, _ resolver: Resolver) -> [End] {
         guard !program.files[file].isModel else { return [] }
         resolver.begin()

@@ -1,15 +1,15 @@
-/// Whose words errors speak, and what depends on them.
+/// The owners of error types, and decisions based on errors.
 extension Search {
-    /// Operands of operands are followed so far.
+    /// The maximum depth of nested operands.
     package static let deepest = 12
 
-    /// Whether a body is of a thing of the screen, and more than a name or a folder says so.
+    /// Whether a body belongs to user interface code, by more evidence than a name or folder.
     package func isOnScreen(_ body: Int32) -> Bool {
         let place = place(around: body)
         return place.layer == .presentation && !place.isByNameAlone
     }
 
-    /// Whether a function is handed a protocol of the system's first: reading or writing a stored value is no layer's matter.
+    /// Whether a function implements coding for a system protocol, which isn't part of a layer.
     package func isForCoding(_ body: Int32) -> Bool {
         guard let symbol = symbol(around: body), [.initializer, .function].contains(program.declaration(symbol).kind),
             let parameter = facts.parameters(of: program.declaration(symbol)).first
@@ -22,7 +22,7 @@ extension Search {
         return program.isModel(found) && program.declaration(found).kind == .protocolType
     }
 
-    /// Whose words the error speaks that an expression gives, as the compiler sees it; nil for what is no error.
+    /// Returns the owner of an error expression's type, as the compiler infers it; `nil` for other values.
     package func owner(ofError value: ValueID, depth: Int = 0) -> ErrorOwner? {
         guard value >= 0, depth < Self.deepest else { return nil }
         let record = facts.values[Int(value)]
@@ -37,7 +37,7 @@ extension Search {
         return flow.resolver.errorOwner(of: type(of: value))
     }
 
-    /// Of the error that a clause names: what its patterns say, else what its `do` can throw.
+    /// Returns the owner of a clause's error: by its patterns, or by what its `do` can throw.
     private func owner(caughtBy filter: FilterID, at value: ValueID) -> ErrorOwner? {
         let patterns = facts.patterns(of: facts.handlers[filter])
         let context = flow.resolver.context(ofValue: value, in: file)
@@ -53,7 +53,7 @@ extension Search {
         return .anybody
     }
 
-    /// Of what arrives at a clause that asks for no type.
+    /// Returns the owner of the errors that arrive at a clause without patterns.
     package func owner(caughtBy filter: FilterID, in body: Int32) -> ErrorOwner {
         let events = events(of: body)
         if let handler = events.firstIndex(where: { $0.kind == .handler && $0.filter == filter }),
@@ -70,7 +70,7 @@ extension Search {
         return flow.resolver.errorOwner(of: flow.resolver.types.number(.nominal, type)) ?? .anybody
     }
 
-    /// What an unwrapping or a cast is of.
+    /// Returns the operand of unwrapping or a cast.
     package func stripped(_ value: ValueID) -> Int32 {
         var current = value
         while current >= 0, [.unwrapped, .attempted, .cast].contains(facts.values[Int(current)].kind),
@@ -81,7 +81,7 @@ extension Search {
         return current
     }
 
-    /// Whether something depends on a value: it is compared, switched over, or is a condition.
+    /// Whether code depends on a value: it is compared, the subject of a `switch`, or a condition.
     package func decides(_ value: ValueID, depth: Int = 0) -> Bool {
         guard value >= 0, depth < Self.deepest else { return false }
         let record = facts.values[Int(value)]
@@ -94,7 +94,7 @@ extension Search {
             let user = facts.values[Int(record.user)]
             guard user.kind == .operation else { return decides(record.user, depth: depth + 1) }
             let operands = flow.uses(in: file).operands(of: record.user)
-            // The words of `a ? b : c` have no name; a question whether there is one is none about its kind.
+            // `a ? b : c` has no name. Comparing with `nil` doesn't depend on the kind.
             return user.name == 0
                 ? operands.first == value : !operands.contains { facts.values[Int($0)].isNull }
         case .callee, .argument: return decides(flow.uses(in: file).values[record.userCall], depth: depth + 1)

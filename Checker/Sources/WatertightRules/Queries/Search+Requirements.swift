@@ -1,11 +1,11 @@
-/// Requirements that a member may implement.
+/// Finds requirements that a member may implement.
 extension Search {
     /// Whether a member implements a requirement, or overrides a member of a model.
     package func isAskedFor(_ symbol: Symbol) -> Bool {
         originals(of: symbol).contains { program.declaration($0).traits.contains(.requirement) || program.isModel($0) }
     }
 
-    /// The members of supertypes, and of the type's extensions, that have a member's name.
+    /// Returns the members with the same name in supertypes and in extensions of the type.
     func originals(of symbol: Symbol) -> [Symbol] {
         guard let own = flow.resolver.ownNominal(of: symbol) else { return [] }
         let name = program.linked.name(symbol.file, program.declaration(symbol).name)
@@ -14,7 +14,7 @@ extension Search {
 
     /// Whether a supertype of the system, or an unknown one, may require a member.
     package func isAskedForBySystem(_ symbol: Symbol) -> Bool {
-        // Private members implement nothing; the system rarely requires static functions.
+        // Private members can't be witnesses, and the system rarely requires static functions.
         let declaration = program.declaration(symbol)
         let isOfType = declaration.kind == .function && declaration.traits.contains(.onType)
         guard program.access(of: symbol) > .file, !isOfType, let own = flow.resolver.ownNominal(of: symbol)

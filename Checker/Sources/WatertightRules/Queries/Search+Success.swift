@@ -1,4 +1,4 @@
-/// Reports of success after a failure that the code around can't see.
+/// Reports of success after a failure that the surrounding code can't observe.
 extension Search {
     struct Success {
         var offset: UInt32
@@ -6,11 +6,10 @@ extension Search {
         var kind: Kind
 
         enum Kind {
-            /// The caller or a completion handler gets it.
+            /// The caller or a completion handler receives it.
             case answer
-            /// A property gets a value.
+            /// A property is set.
             case state
-            /// The function always returns `true`.
             case alwaysTrue
         }
     }
@@ -22,7 +21,7 @@ extension Search {
         end.evidence.append(evidence(success.offset, "this \(success.words)"))
     }
 
-    /// Adds what follows a handler that does nothing or only logs.
+    /// Adds the code that follows a handler that does nothing or only logs.
     func addSuccess(after handler: ErrorHandler, to end: inout End) {
         let events = events(of: handler.body)
         let around = events[..<handler.event].lastIndex {
@@ -42,16 +41,16 @@ extension Search {
         }
     }
 
-    /// The first report of success after an event on the same path, unless something else is tried before it.
+    /// Returns the first report of success after an event on the same path, unless another attempt comes first.
     func success(after position: Int, in body: Int32) -> Success? {
         let events = events(of: body)
         let path = path(around: position, events)
         let end = end(ofPathAround: position, events)
         let own = position..<max(position + 1, Int(events[position].next))
-        // Success may be that of something else that was tried.
+        // Otherwise success could refer to another attempt.
         guard !events[(path.map { $0 + 1 } ?? 0)..<position].contains(where: { $0.kind == .tries }) else { return nil }
         var next = own.upperBound
-        // A line of a log is no work that success may be about, but a value stored after it is weak evidence.
+        // A log isn't work that can succeed, but a value stored after it is weak evidence.
         var isNext = true
         var isDirectlyNext = true
         while next < end {
@@ -79,19 +78,18 @@ extension Search {
         return nil
     }
 
-    /// Where the path of an event ends.
     func end(ofPathAround position: Int, _ events: [Event]) -> Int {
         path(around: position, events).map { Int(events[$0].next) } ?? events.count
     }
 
-    /// The innermost part of a body around an event that may run without the rest: an arm, an attempt, a handler, a loop.
+    /// Returns the innermost enclosing arm, attempt, handler, or loop, which can run without the rest of the body.
     private func path(around position: Int, _ events: [Event]) -> Int? {
         events[..<position].lastIndex {
             Int($0.next) > position && [.arm, .attempt, .handler, .loop].contains($0.kind)
         }
     }
 
-    /// Whether nothing follows a clause in its body: neither behind it, nor after a loop that returns on success.
+    /// Whether no code follows a clause in its body, neither directly nor after a loop that returns on success.
     private func isLast(_ handler: ErrorHandler) -> Bool {
         let events = events(of: handler.body)
         guard
@@ -105,7 +103,7 @@ extension Search {
         return around.allSatisfy { $0.kind == .loop && isRepeated }
     }
 
-    /// Whether `true` means success: the function also returns `false`, and it isn't a question of a protocol.
+    /// Whether `true` means success: the function also returns `false`, and doesn't implement a protocol requirement.
     private func returnsFalse(_ body: Int32) -> Bool {
         guard facts.bodies[Int(body)].kind == .function, let symbol = symbol(around: body), !isAskedFor(symbol) else {
             return false
@@ -113,8 +111,8 @@ extension Search {
         return events(of: body).contains { $0.kind == .returning && facts.boolean($0.value) == false }
     }
 
-    /// Whether a call reports success and nothing else, in code that never reports a failure the same way:
-    /// `completion(true)`, `completion(nil)` for an error, `completion(.success(()))`, `continuation.resume()`
+    /// Whether a call only reports success, in code that never reports failure the same way: `completion(true)`,
+    /// `completion(nil)` for an error, `completion(.success(()))`, `continuation.resume()`.
     func reportsSuccess(_ call: CallID, in body: Int32) -> Bool {
         let answers = TriedValues(self)
         guard answers.answers(call), answersOnlySuccess(call) else { return false }
@@ -141,7 +139,6 @@ extension Search {
         return isNothing || facts.boolean(inner.value) == true
     }
 
-    /// `resume()` of a continuation that could also throw.
     private func resumesThrowing(_ call: CallID) -> Bool {
         let callee = facts.calls[call].callee
         guard callee >= 0, facts.values[Int(callee)].kind == .member, facts.values[Int(callee)].base >= 0 else {
@@ -153,7 +150,7 @@ extension Search {
         return failure.kind != .nominal || failure.first != program.linked.wellKnown.never
     }
 
-    /// Whether an answer contains an error or `false`.
+    /// Whether a reply contains an error or `false`.
     func answersFailure(_ call: CallID) -> Bool {
         facts.arguments(of: facts.calls[call]).contains { argument in
             guard argument.value >= 0, !facts.values[Int(argument.value)].isNull else { return false }
@@ -178,7 +175,7 @@ extension Search {
         }
     }
 
-    /// `kept = chosen`: a property gets a value that was there before the attempt.
+    /// Matches `kept = chosen`: sets a property to a value from before the attempt.
     private func storesKnownValue(_ assignment: Int32) -> Bool {
         let value = facts.values[Int(assignment)]
         guard value.base >= 0, [.member, .name].contains(facts.values[Int(value.base)].kind),
@@ -187,8 +184,8 @@ extension Search {
         return [.local, .name, .member].contains(facts.values[Int(given)].kind)
     }
 
-    /// `sent = true`, `state = .sent`, `draft = saved`: a property that a screen reads, and that gets no similar value
-    /// elsewhere in the function, as a progress flag does.
+    /// Matches `sent = true`, `state = .sent`, or `draft = saved` for a property that a screen reads. Excludes progress
+    /// flags, which the function also sets to similar values elsewhere.
     private func indicatesSuccess(_ assignment: Int32, in body: Int32) -> Bool {
         let value = facts.values[Int(assignment)]
         guard value.base >= 0, let given = given(by: assignment), !isConstant(given, \.isNothing),

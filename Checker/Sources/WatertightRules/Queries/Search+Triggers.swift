@@ -1,10 +1,10 @@
 /// What starts the code of a body, found through its callers. Names of layers don't count.
 extension Search {
-    /// The depth of callers that are followed, and the number of uses of each function.
+    /// The maximum depth of callers, and of uses of each function.
     private static let mostCallers = 6
     private static let mostUses = 16
 
-    /// What starts a body, and the calls in between.
+    /// Returns the trigger of a body, and the calls in between.
     func trigger(of body: Int32) -> (trigger: Trigger, way: [End.Evidence]) {
         var seen: Set<Symbol> = []
         return trigger(of: body, 0, &seen)
@@ -25,11 +25,11 @@ extension Search {
                     return (trigger, [evidence(facts.calls[call].offset, words)])
                 }
             }
-            // A closure that a property keeps starts where the property is called or handed to a control.
+            // A closure in a property starts where the property is called or passed to a control.
             for property in closure < 0 ? [] : keepers(ofClosure: closure) {
                 var found = trigger(of: property, depth + 1, &seen)
                 if found.trigger == .unknown { continue }
-                found.way.append(evidence(record.offset, "`\(program.name(of: property))` keeps the closure"))
+                found.way.append(evidence(record.offset, "`\(program.name(of: property))` stores the closure"))
                 return found
             }
             guard record.parent >= 0 else { return (.unknown, []) }
@@ -46,7 +46,7 @@ extension Search {
         let declaration = program.declaration(symbol)
         if isAction(symbol) {
             return (
-                .person, [evidence(declaration.offset, "`\(program.name(of: symbol))` is an action of the interface")]
+                .person, [evidence(declaration.offset, "`\(program.name(of: symbol))` is an action of the user interface")]
             )
         }
         var best: (trigger: Trigger, way: [End.Evidence]) = (.unknown, [])
@@ -81,21 +81,21 @@ extension Search {
         for _ in 0..<3 where current >= 0 && facts.values[Int(current)].use == .argument {
             let call = facts.values[Int(current)].userCall
             if traits(ofCall: call).contains(.acts) {
-                return (.person, [evidence(record.offset, "\(name(ofCall: call)) runs it for a person")])
+                return (.person, [evidence(record.offset, "\(name(ofCall: call)) runs it as a user's action")])
             }
             current = flow.uses(in: file).values[call]
         }
         return (.unknown, [])
     }
 
-    /// The properties that keep a closure: `SaveButton { … }`, `sheet.onSave = { … }`
+    /// Returns the properties that store a closure: `SaveButton { … }`, `sheet.onSave = { … }`.
     private func keepers(ofClosure closure: Int32) -> [Symbol] {
         let value = facts.values[Int(closure)]
         guard value.use == .assigned else { return Viewers(self).keepers(of: closure) }
         return symbol(named: facts.values[Int(value.user)].base).map { [$0] } ?? []
     }
 
-    /// Whether the interface calls it for a person: an `@IBAction`, or a member of the system that a model declares so.
+    /// Whether a function is a user's action: an `@IBAction`, or a system member that a model declares as one.
     private func isAction(_ symbol: Symbol) -> Bool {
         let facts = program.facts(symbol.file)
         return facts.attributes.contains {
@@ -107,7 +107,7 @@ extension Search {
             }
     }
 
-    /// Whether a framework calls it for a screen: it overrides or witnesses a declaration that has no source here.
+    /// Whether a framework calls a function for a screen: it overrides or implements a declaration without source.
     private func isAskedForByScreen(_ symbol: Symbol) -> Bool {
         let declaration = program.declaration(symbol)
         return declaration.traits.contains(.overriding) || declaration.kind == .property

@@ -1,4 +1,4 @@
-/// What the values and calls of the file are.
+/// Properties of values and calls in the file.
 extension Search {
     package func constant(_ value: ValueID) -> Constant? { Constants(flow).constant(value, in: file) }
 
@@ -15,16 +15,16 @@ extension Search {
 
     package func symbol(named value: ValueID) -> Symbol? { flow.symbol(named: value, in: file) }
 
-    /// The right side of an assignment.
+    /// Returns the right side of an assignment.
     package func given(by assignment: Int32) -> Int32? { flow.uses(in: file).assigned[assignment] }
 
-    /// Whether a value is only logged by the expression around it.
+    /// Whether the enclosing expression only logs a value.
     package func isLogged(_ value: ValueID) -> Bool { flow.isLogged(value, in: file) }
 
-    /// The whole expression that a value is a part of.
+    /// Returns the whole expression that contains a value.
     package func whole(_ value: ValueID) -> Int32 { flow.uses(in: file).end(of: value, in: facts) { _ in true } }
 
-    /// The last value that is reached by steps of some kinds.
+    /// Returns the last value reachable by steps of some kinds.
     package func end(of value: ValueID, by isTaken: (ValueStep) -> Bool) -> Int32 {
         flow.uses(in: file).end(of: value, in: facts, by: isTaken)
     }

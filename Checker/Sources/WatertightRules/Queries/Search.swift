@@ -1,10 +1,10 @@
-/// What the queries of one file ask: the program and its summaries, with what was found for the queries before.
+/// The context of queries for one file: the program and its summaries, with memoized results of earlier queries.
 package struct Search {
     package let survey: Survey
     package let file: FileID
     package let facts: Facts
     package let flow: ErrorFlow
-    /// The table of ends, once a rule asked for it.
+    /// The table of ends, computed on first use.
     var knownEnds: [End]?
 
     init(_ survey: Survey, file: FileID, by resolver: Resolver) {
@@ -23,13 +23,12 @@ package struct Search {
 
     package var program: Program { survey.program }
 
-    /// What asks another file, and remembers in the same place.
+    /// Returns the context for another file with shared memoization.
     package func search(in other: FileID) -> Search { other == file ? self : Search(survey, file: other, flow) }
 
-    /// The handlers of the file.
     package func handlers() -> [ErrorHandler] { flow.handlers(in: file) }
 
-    /// The declaration that a body of the file belongs to.
+    /// Returns the declaration that a body of the file belongs to.
     package func symbol(around body: Int32) -> Symbol? {
         guard body >= 0, facts.bodies[Int(body)].declaration >= 0 else { return nil }
         return Symbol(file: file, declaration: facts.bodies[Int(body)].declaration)
@@ -37,27 +36,26 @@ package struct Search {
 
     package func place(around body: Int32) -> Place { survey.places.place(ofBody: number(of: body)) }
 
-    /// The number of a body in the program.
     package func number(of body: Int32) -> Int32 { program.linked.body(file, body) }
 
     package func events(of body: Int32) -> [Event] { Array(facts.events(of: facts.bodies[Int(body)])) }
 
-    /// The events that belong to one, directly or not.
+    /// Returns a range of events, including nested ones.
     package func events(_ range: Range<Int>, of body: Int32) -> ArraySlice<Event> { events(of: body)[range] }
 
-    // MARK: What does not count
+    // MARK: Excluded code
 
-    /// Whether code is part of the app that people run: not of a test, a preview, a script, a debug build.
+    /// Whether code is part of the released app, and not of a test, preview, script, or debug build.
     package func ships(_ body: Int32) -> Bool {
         let record = facts.bodies[Int(body)]
         guard place(around: body).layer != .support, !record.isForDebugging, !record.isPreview, !facts.isGenerated
         else { return false }
-        // Statements outside of declarations: a script, or a macro such as `#Preview`.
+        // Statements outside of declarations belong to a script, or a macro such as `#Preview`.
         guard let symbol = symbol(around: body), !isScript else { return false }
         return ships(declaration: symbol.declaration)
     }
 
-    /// Whether a declaration is none of a test, a double, a preview.
+    /// Whether a declaration is part of the released app, and not of a test, test double, or preview.
     package func ships(declaration: Int32) -> Bool {
         guard !facts.isGenerated,
             survey.places.place(of: Symbol(file: file, declaration: declaration)).layer != .support
@@ -75,7 +73,7 @@ package struct Search {
         return true
     }
 
-    /// What stands in `#if` at the top of a file is mostly imports, with a question of the compiler's own.
+    /// Whether the file is a script. A top-level `#if` mostly contains imports.
     private var isScript: Bool {
         guard let file = facts.bodies.first else { return false }
         let events = Array(facts.events(of: file))
@@ -89,13 +87,12 @@ package struct Search {
         return false
     }
 
-    /// Whether code runs because something is over: nothing can be done about a failure there.
+    /// Whether code cleans up, where a failure can't be handled.
     package func cleansUp(_ body: Int32, at position: Int) -> Bool {
         if let symbol = symbol(around: body), program.declaration(symbol).kind == .deinitializer { return true }
         return events(of: body)[..<position].contains { $0.kind == .deferred && Int($0.next) > position }
     }
 
-    /// Whether nobody takes a value.
     package func isDropped(_ value: ValueID) -> Bool {
         guard value >= 0 else { return false }
         let record = facts.values[Int(value)]
@@ -105,7 +102,7 @@ package struct Search {
             let target = facts.values[Int(record.user)].base
             return target < 0 || facts.text(facts.values[Int(target)].name) == "_"
         case .base, .operand:
-            // A cast, or the value of a branch that is an expression.
+            // A cast, or the value of a branch expression.
             let user = facts.values[Int(record.user)]
             return (user.kind == .cast || user.kind == .operation && user.name == 0) && isDropped(record.user)
         case .result: return givesNothing(record.userBody)
@@ -113,19 +110,19 @@ package struct Search {
         }
     }
 
-    /// Whether a function whose result is of a written type gives something back.
+    /// Whether a function with a declared result type returns a value.
     package func gives(_ type: Int32, _ function: Symbol) -> Bool {
         type >= 0 && !flow.resolver.isNothing(flow.resolver.type(type, in: function, file: function.file))
     }
 
-    /// Whether nobody takes what a body of one expression is worth.
+    /// Whether the result of a single-expression body is discarded.
     private func givesNothing(_ body: Int32) -> Bool {
         guard facts.bodies[Int(body)].kind == .closure else {
             guard let symbol = symbol(around: body) else { return false }
             switch facts.bodies[Int(body)].kind {
             case .function:
                 return !gives(program.declaration(symbol).type, symbol)
-            // The one that a declaration knows is its getter.
+            // The getter is stored as the declaration's body.
             case .accessor: return program.declaration(symbol).body != body
             default: return false
             }
@@ -136,7 +133,7 @@ package struct Search {
         if facts.values[Int(closure)].use == .argument {
             let call = facts.values[Int(closure)].userCall
             let context = flow.resolver.context(ofValue: closure, in: file)
-            // What these give is what the closure gives.
+            // The results of these functions are those of their closures.
             let handsBack: ModelTraits = [.detached, .part]
             if case .symbols(let callees) = flow.resolver.callees(of: call, context),
                 callees.contains(where: { !program.traits(of: $0.symbol).isDisjoint(with: handsBack) })

@@ -1,14 +1,12 @@
-/// What a finding says, with what it speaks of as it is in the program: rendered last.
+/// The text of a finding, with references to the program that are rendered last.
 package struct Sentence: Sendable, Hashable, ExpressibleByStringInterpolation {
     enum Part: Sendable, Hashable {
         case words(String)
-        /// The own name of a declaration.
+        /// The simple name of a declaration.
         case declaration(Symbol)
-        /// A type, by its nominal.
         case type(Int32)
-        /// The number of a line.
         case line(FileID, UInt32)
-        /// A text of a file.
+        /// A string of a file.
         case name(FileID, UInt32)
     }
 
@@ -31,7 +29,7 @@ package struct Sentence: Sendable, Hashable, ExpressibleByStringInterpolation {
         package mutating func appendInterpolation(_ words: String) { parts.append(.words(words)) }
     }
 
-    /// - Parameter home: The file of the finding: "line 12" of another one is "Store.swift:12".
+    /// - Parameter home: The file of the finding. "line 12" of another file is rendered as "Store.swift:12".
     func rendered(in program: Program, from home: FileID) -> String {
         var text = ""
         for part in parts {

@@ -4,7 +4,7 @@ import Synchronization
 final class SharedSummaries: Sendable {
     private let values = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
-    /// - Parameter make: Computes the value at the first call. It may request values of other types.
+    /// - Parameter make: Computes the value on first use. It can request values of other types.
     func value<Value: Sendable>(_ make: @escaping @Sendable () -> Value) -> Value {
         let once = values.withLock { values in
             if let known = values[ObjectIdentifier(Value.self)] as? Once<Value> { return known }

@@ -1,11 +1,10 @@
-/// Handlers that only reset state.
+/// Finds handlers that only reset state.
 struct StateResets: FileAnalysis {
     let search: Search
 
     init(_ search: Search) { self.search = search }
 
-    /// Whether a handler does no more than to leave, or to set back what its function sets, and whether that is written to a
-    /// log; nil if it does anything else.
+    /// Whether a handler only exits or resets state, and whether it logs; `nil` if it does anything else.
     func reset(by handler: ErrorHandler) -> (Void, isLogged: Bool)? {
         var isLogged = false
         for action in flow.summary(of: handler).all {
@@ -24,13 +23,13 @@ struct StateResets: FileAnalysis {
         return ((), isLogged)
     }
 
-    /// Whether an assignment takes away what the function gives, or takes away, elsewhere too, or gives a constant in place
-    /// of the assigned value, which doesn't show a failure.
+    /// Whether an assignment clears what the function also sets or clears elsewhere, or replaces the assigned value
+    /// with a constant that doesn't indicate failure.
     private func isSetBack(_ assignment: Int32, by handler: ErrorHandler) -> Bool {
         let value = facts.values[Int(assignment)]
         guard value.base >= 0, let given = given(by: assignment),
             let own = property(setBy: assignment),
-            // What an initializer gives is the first value.
+            // An initializer sets the first value.
             let function = symbol(around: handler.body), program.declaration(function).kind != .initializer
         else { return false }
         let isNothing = isConstant(given, \.isNothing)
@@ -44,7 +43,7 @@ struct StateResets: FileAnalysis {
             guard symbol(around: facts.body(ofValue: number)) == function, property(setBy: number) == own else {
                 continue
             }
-            // What is given where it works is no constant: this takes its place.
+            // If success assigns a computed value, this constant replaces it.
             if isNothing || self.given(by: number).map({ facts.values[Int($0)].kind != .literal }) ?? false {
                 return true
             }
@@ -52,7 +51,7 @@ struct StateResets: FileAnalysis {
         return false
     }
 
-    /// Whether what was tried ends by giving another constant: `done = true`, and `done = false` where it failed.
+    /// Whether success assigns another constant: `done = true`, and `done = false` on failure.
     private func isMark(_ given: Int32, of property: Symbol, in handler: ErrorHandler) -> Bool {
         guard let attempt = handler.attempt else { return false }
         let events = events(of: handler.body)

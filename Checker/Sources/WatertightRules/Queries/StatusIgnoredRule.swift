@@ -1,4 +1,4 @@
-/// `status-ignored`: a function says by a number that it failed, and nobody looks at it.
+/// `status-ignored`: a function returns a status that indicates failure, and it is never read.
 package struct StatusIgnoredRule: EndRule {
     package static let description = RuleDescription(
         id: "status-ignored", severity: .warning, isOnByDefault: false, consequence: .silence)

@@ -1,25 +1,24 @@
-/// Where something is kept, as the code names it: a path, a key, a type of records. Two that are equal are one place; of what
-/// cannot be said there is none.
+/// The identity of storage locations, by path, key, or record type. Unknown locations have no address.
 struct StoreAddresses {
-    /// Operands, initial values and functions are followed so far.
+    /// The maximum depth of operands, initial values, and functions.
     private static let deepest = 8
 
     private static let records = "records of "
 
-    /// Whether a place is all records of a type, and no single one.
+    /// Whether a place is all records of a type instead of a single one.
     static func isOfRecords(_ place: String) -> Bool { place.hasPrefix(records) }
 
     let flow: ErrorFlow
-    /// What stands for the parameters of the functions around.
+    /// The arguments for the parameters of enclosing functions.
     var known: [Parameter: String] = [:]
-    /// Whether something on the way is kept for a while only.
+    /// Whether it passes through temporary storage.
     private(set) var isPassing = false
 
     struct Parameter: Hashable {
         var file: FileID
         var local: LocalID
 
-        /// What stands for it where nobody knows what was handed over.
+        /// The placeholder for an unknown argument.
         var placeholder: String { "<\(file):\(local)>" }
     }
 
@@ -30,7 +29,7 @@ struct StoreAddresses {
 
     private var program: Program { flow.program }
 
-    /// Lets the parameters of a function stand for what a call hands it.
+    /// Binds the parameters of a function to the arguments of a call.
     mutating func know(_ callee: Callee, of call: CallID, in file: FileID) {
         let arguments = program.facts(file).arguments(of: program.facts(file).calls[call])
         var handed: [Int: String] = [:]
@@ -45,7 +44,7 @@ struct StoreAddresses {
         }
     }
 
-    /// What a call of a model names as the place: of its arguments, and the type of records that it is asked of.
+    /// Returns the places that a modeled call accesses: its arguments, and the record type of its receiver.
     mutating func addresses(ofCall call: CallID, in file: FileID) -> Set<String> {
         let facts = program.facts(file)
         let record = facts.calls[call]
@@ -61,12 +60,12 @@ struct StoreAddresses {
         return found.union([Self.records + "\(type)"])
     }
 
-    /// Whether an argument can say which place it is: no number, no option of the system's.
+    /// Whether an argument can identify a place, unlike numbers and system options.
     private mutating func isPlace(_ number: Int32, in file: FileID) -> Bool {
         let value = program.facts(file).values[Int(number)]
         switch value.kind {
         case .literal: return value.isText
-        // `.utf8`, `String.Encoding.utf8`: of what the system has, no case and no constant is a place.
+        // Cases and constants of the system, such as `.utf8` or `String.Encoding.utf8`, aren't places.
         case .implicit: return symbol(named: number, in: file).map { !program.isModel($0) } ?? false
         case .member where Constants(flow).isType(value.base, in: file):
             return symbol(named: number, in: file).map { !program.isModel($0) } ?? false
@@ -75,7 +74,7 @@ struct StoreAddresses {
         }
     }
 
-    /// The type of the app's own of a value, or that it names.
+    /// Returns the app's type of a value, or the type that it names.
     private func ownType(of value: ValueID, in file: FileID) -> Int32? {
         guard value >= 0 else { return nil }
         let resolver = flow.resolver
@@ -88,7 +87,7 @@ struct StoreAddresses {
         return record.first
     }
 
-    /// What a call gives another form of: `url.path()`, `URL(fileURLWithPath: path)`.
+    /// Returns the value that a call converts: `url.path()`, `URL(fileURLWithPath: path)`.
     private func otherForm(of number: Int32, _ call: CallID, in file: FileID) -> Int32? {
         let facts = program.facts(file)
         let record = facts.calls[call]
@@ -113,7 +112,7 @@ struct StoreAddresses {
         return flow.resolver.members(name, of: wanted, onType: true).levels.first?.first?.symbol
     }
 
-    /// What a value is, in words that are the same wherever it is the same.
+    /// Returns a string that is equal for equal values.
     mutating func address(of number: Int32, in file: FileID, depth: Int = 0) -> String? {
         guard number >= 0, depth < Self.deepest else { return nil }
         let facts = program.facts(file)
@@ -138,7 +137,7 @@ struct StoreAddresses {
             if let form = otherForm(of: number, value.call, in: file) {
                 return address(of: form, in: file, depth: depth + 1)
             }
-            // `UUID()` is another one each time.
+            // `UUID()` differs each time.
             guard call.argumentCount > 0 || !Constants(flow).isType(call.callee, in: file) else { return nil }
             var parts = [address(of: call.callee, in: file, depth: depth + 1)]
             for argument in facts.arguments(of: call) where argument.value >= 0 {
@@ -162,7 +161,7 @@ struct StoreAddresses {
         }
     }
 
-    /// Looks at what a property of the app's own is made of: of the place only its name counts.
+    /// Checks how a property of the app is created. Only its name is part of the place.
     private mutating func look(into symbol: Symbol, depth: Int) {
         let declaration = program.declaration(symbol)
         guard declaration.kind == .property || declaration.kind == .function else { return }
@@ -176,7 +175,7 @@ struct StoreAddresses {
         }
     }
 
-    /// Whether a model says that what is kept there is so for a while only, or a word of what is not known does.
+    /// Whether the storage is temporary, according to a model, or to a word in an unknown name.
     private func isPassing(_ symbol: Symbol?, _ name: String) -> Bool {
         if let symbol, program.traits(of: symbol).contains(.passing) { return true }
         return symbol.map { !program.isModel($0) } ?? true && flow.vocabulary.says(.disposable, in: name)
@@ -186,7 +185,7 @@ struct StoreAddresses {
         let symbol = symbol(named: number, in: file)
         if isPassing(symbol, program.facts(file).text(value.name)) { isPassing = true }
         if let symbol, !program.isModel(symbol) { look(into: symbol, depth: depth) }
-        // What is asked of a value of a model is a part of it; what is asked of one's own is known by its declaration.
+        // Members of modeled values are parts of them. Members of the app's values are known by their declaration.
         guard value.kind == .member, symbol.map({ program.isModel($0) }) ?? true else {
             return symbol.map { "\($0.file).\($0.declaration)" } ?? program.facts(file).text(value.name)
         }

@@ -1,4 +1,4 @@
-/// Which places of a storage an expression has been read from, through variables and functions that are here.
+/// Finds the storage places that an expression was read from, through variables and functions in the sources.
 struct StoreReads {
     private static let deepest = 6
 
@@ -16,7 +16,7 @@ struct StoreReads {
 
     private var program: Program { addresses.flow.program }
 
-    /// Adds what a value was read from.
+    /// Adds the places that a value was read from.
     mutating func add(_ number: Int32, in file: FileID, depth: Int = 0) {
         guard number >= 0, depth < Self.deepest, seen.insert(Place(file: file, value: number)).inserted else { return }
         let facts = program.facts(file)
@@ -69,7 +69,7 @@ struct StoreReads {
         }
     }
 
-    /// Adds what all calls of a body read.
+    /// Adds the places that all calls of a body read.
     private mutating func body(_ body: Int32, in file: FileID, _ depth: Int) {
         guard body >= 0, depth < Self.deepest, bodies.insert(program.linked.body(file, body)).inserted else { return }
         let facts = program.facts(file)

@@ -1,6 +1,6 @@
-/// What stands in for what could not be read.
+/// Finds the replacements for values that couldn't be read.
 extension StoredReads {
-    /// The values that are made on the spot for what a read should have given.
+    /// Returns the default values created in place of a failed read.
     func replacements(of read: UnreadStore) -> [Int32] {
         if read.replacement >= 0 { return [read.replacement] }
         let events = events(of: read.body)
@@ -16,7 +16,7 @@ extension StoredReads {
         return made + initialValues(keptBy: read, events)
     }
 
-    /// Where a caller writes a default for a function that gives nothing where it cannot read.
+    /// Returns where a caller stores a default for a function that returns no value on failure.
     func overwritingInPlace(of read: UnreadStore) -> WriteBack.Found? {
         let events = events(of: read.body)
         guard facts.bodies[Int(read.body)].kind == .function, let function = symbol(around: read.body),
@@ -29,7 +29,7 @@ extension StoredReads {
         return way.overwriting(inPlaceOf: function)
     }
 
-    /// The initial values of properties that only a read changes which is made once: where it fails, they stay.
+    /// Returns initial values of properties that only a one-time read changes. If it fails, they remain.
     private func initialValues(keptBy read: UnreadStore, _ events: [Event]) -> [Int32] {
         guard !events[read.events].contains(where: { $0.kind == .throwing }), runsOnce(read.body) else { return [] }
         return events[read.success].compactMap { event in
@@ -41,7 +41,7 @@ extension StoredReads {
         }
     }
 
-    /// Whether a body is of an initializer, or of a function that only initializers call.
+    /// Whether a body belongs to an initializer, or to a function that only initializers call.
     private func runsOnce(_ body: Int32) -> Bool {
         guard let symbol = symbol(around: body) else { return false }
         if program.declaration(symbol).kind == .initializer { return true }
@@ -64,7 +64,7 @@ extension StoredReads {
     func overwriting(_ read: UnreadStore, from value: ValueID) -> WriteBack.Found? {
         let replacement = read.replacement < 0 ? value : flow.uses(in: file).operands(of: value).last ?? value
         let isEmpty = isConstant(replacement, \.isEmpty)
-        // An empty list of records has none that could replace another.
+        // An empty list of records doesn't replace other records.
         let places = isEmpty ? read.places.filter { !StoreAddresses.isOfRecords($0) } : read.places
         var way = WriteBack(places: places, isEmpty: isEmpty, flow: flow, uses: survey.contracts.uses)
         return way.overwriting(from: value, in: file)

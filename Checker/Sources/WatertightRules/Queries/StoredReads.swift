@@ -1,19 +1,18 @@
-/// Something that was kept could not be read, and the code goes on without it.
+/// A stored value couldn't be read, and the code continues without it.
 struct UnreadStore {
     var offset: UInt32
     var length: UInt32
     var body: Int32
-    /// What does only run then: a range of the events of the body.
+    /// The code that runs only on failure, as a range of the body's events.
     var events: Range<Int>
-    /// What does only run if it was read.
+    /// The code that runs only on success.
     var success = 0..<0
-    /// Where it was to be read from.
     var places: Set<String>
-    /// Whether what is kept there is so for a while only.
+    /// Whether the storage is temporary.
     var isPassing: Bool
-    /// What it gives in place of what was to be read, where that is an operand: `try? read() ?? []`.
+    /// The replacement operand: `try? read() ?? []`.
     var replacement: Int32 = -1
-    /// Whether it gives nil to who called, as it is: `return try? read()`.
+    /// Whether `nil` is returned to the caller: `return try? read()`.
     var isGivenNil = false
 }
 
@@ -23,7 +22,7 @@ struct StoredReads: FileAnalysis {
 
     init(_ search: Search) { self.search = search }
 
-    /// The reads of the file whose failure a catch-all or a `try?` ends, in the order of the bodies.
+    /// Returns the reads of the file whose failure a catch-all clause or a `try?` ends, ordered by body.
     func unreadStores() -> [UnreadStore] {
         var found: [UnreadStore] = []
         for handler in handlers() where handler.origin == .clause && handler.reach == .everything {
@@ -113,7 +112,7 @@ struct StoredReads: FileAnalysis {
             isPassing: reads.addresses.isPassing || isNamedPassing(body))
     }
 
-    /// What runs if there is no value, the `else` of a `guard` or an `if`, and what runs if there is one.
+    /// Returns the code that runs without a value, the `else` of a `guard` or `if`, and the code that runs with one.
     func arms(of branch: Int, _ events: [Event]) -> (failing: Range<Int>, other: Range<Int>)? {
         let isCheck = events[branch].branching == .onlyElse
         guard isCheck || events[branch].branching == .onlyIf else { return nil }
@@ -123,13 +122,13 @@ struct StoredReads: FileAnalysis {
         return (failing + 1..<Int(events[failing].next), other ?? 0..<0)
     }
 
-    /// Whether the type around says that it keeps things for a while only: a word mutes.
+    /// Whether the name of the enclosing type indicates temporary storage, which suppresses findings.
     private func isNamedPassing(_ body: Int32) -> Bool {
         guard let own = flow.resolver.ownNominal(of: symbol(around: body)) else { return false }
         return survey.vocabulary.says(.disposable, in: program.name(ofType: own))
     }
 
-    /// The `try?` that a value is taken out of.
+    /// Returns the `try?` that a value is extracted from.
     func attempt(in value: ValueID, throughLocals: Bool) -> Int32? {
         var current = value
         var mayFollow = throughLocals

@@ -1,4 +1,4 @@
-/// `success-after-failure`: something failed, and who waits is told that it worked.
+/// `success-after-failure`: the code reports success although something failed.
 package struct SuccessAfterFailureRule: EndRule {
     package static let description = RuleDescription(
         id: "success-after-failure", severity: .warning, consequence: .falseSuccess)

@@ -1,15 +1,14 @@
-/// All that queries ask: the program, what its functions throw, and where its code stands.
+/// The input of queries: the program, what its functions throw, and the layers of its code.
 package struct Survey: Sendable {
     package let program: Program
     package let throwSets: ThrowSets
     package let places: Places
     package let vocabulary: Vocabulary
-    /// What becomes of errors below each call.
     let failures: Failures
     let contracts: Contracts
     private let sharedSummaries = SharedSummaries()
 
-    /// - Parameter failures: Found on this thread if there are none yet.
+    /// - Parameter failures: Computed on the current thread if missing.
     package init(throwSets: ThrowSets, places: Places, vocabulary: Vocabulary, failures: Failures? = nil) {
         program = throwSets.program
         self.throwSets = throwSets
@@ -19,15 +18,14 @@ package struct Survey: Sendable {
         contracts = Contracts(throwSets: throwSets, places: places, vocabulary: vocabulary)
     }
 
-    /// Where declarations are used.
     package var uses: UseIndex { contracts.uses }
 
-    /// A value that rules of another module share, computed at the first call; one for each type.
+    /// Returns a value that rules of another module share, one for each type, computed on first use.
     package func shared<Value: Sendable>(_ make: @escaping @Sendable (Survey) -> Value) -> Value {
         sharedSummaries.value { make(self) }
     }
 
-    /// Links and solves on this thread.
+    /// Links and solves on the current thread.
     package init(
         files: [ProgramFile], settings: LayerSettings = LayerSettings(), modules: ModuleMap = ModuleMap(),
         vocabulary: Vocabulary = .standard
@@ -39,8 +37,8 @@ package struct Survey: Sendable {
             vocabulary: vocabulary)
     }
 
-    /// What the rules find in one file, in the order of ``Finding/isOrdered(_:_:)``. Files can be asked in parallel, each thread
-    /// with a resolver of its own.
+    /// Returns the findings of rules in one file, ordered by ``Finding/isOrdered(_:_:)``. Files can be analyzed in
+    /// parallel with one resolver per thread.
     package func findings(in file: FileID, by rules: [any Query], _ resolver: Resolver) -> [Finding] {
         guard !program.files[file].isModel else { return [] }
         resolver.begin()
@@ -48,7 +46,6 @@ package struct Survey: Sendable {
         return rules.flatMap { $0.findings(in: &search) }.sorted(by: Finding.isOrdered)
     }
 
-    /// All findings, one file after the other.
     package func findings(by rules: [any Query] = RuleSet.all) -> [Finding] {
         let resolver = Resolver(program: program)
         return program.files.ids.flatMap { findings(in: $0, by: rules, resolver) }

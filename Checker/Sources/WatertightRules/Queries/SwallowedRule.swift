@@ -16,7 +16,7 @@ package struct SwallowedRule: EndRule {
         case .errorParameter: message = "The error that the completion handler receives is ignored."
         case .errorClosure: message = "This closure ignores the error that it receives."
         case .optionalTry:
-            // A value that can't be decoded is mostly another one.
+            // A value that can't be decoded usually has another format.
             guard !isOnlyRead(end), !end.recipients.hasCause else { return nil }
             message =
                 end.next == .continues

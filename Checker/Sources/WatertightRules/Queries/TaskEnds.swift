@@ -1,11 +1,11 @@
-/// Whether somebody ends the task that code runs in, the surest last.
+/// Whether a task can be cancelled, in increasing certainty.
 enum TaskEnd: Int, Comparable {
-    /// Nobody can: the task is not kept, or kept by who never ends it.
+    /// The task isn't stored, or its owner never cancels it.
     case never
     case unknown
-    /// A view that disappears: hardly anybody sees what comes after.
+    /// A view that disappears. The result is rarely visible.
     case left
-    /// A new request, whoever holds the task.
+    /// A new request, or the owner of the task.
     case cancelled
 
     static func < (left: TaskEnd, right: TaskEnd) -> Bool { left.rawValue < right.rawValue }
@@ -17,10 +17,10 @@ struct TaskEnds: FileAnalysis {
 
     init(_ search: Search) { self.search = search }
 
-    /// Functions are followed so far.
+    /// The maximum depth of callers.
     private static let mostCallers = 5
 
-    /// - Parameter around: The functions that were followed to get here.
+    /// - Parameter around: The functions that were followed so far.
     func taskEnd(of body: Int32, _ around: [Symbol] = []) -> TaskEnd {
         guard body >= 0, around.count < Self.mostCallers else { return .unknown }
         let record = facts.bodies[Int(body)]
@@ -46,7 +46,7 @@ struct TaskEnds: FileAnalysis {
         return traits.contains(.part) ? taskEnd(of: facts.bodies[Int(body)].parent, around) : .unknown
     }
 
-    /// A function is ended if somebody who calls it can be.
+    /// Returns whether one of a function's callers can be cancelled.
     private func taskEnd(ofFunction symbol: Symbol, _ around: [Symbol]) -> TaskEnd {
         guard !around.contains(symbol) else { return .never }
         var found: TaskEnd?
@@ -59,7 +59,7 @@ struct TaskEnds: FileAnalysis {
         return found ?? .unknown
     }
 
-    // MARK: Tasks that are made
+    // MARK: Created tasks
 
     private func taskEnd(ofTask task: Int32) -> TaskEnd {
         guard task >= 0, !isDropped(task) else { return .never }
@@ -72,14 +72,14 @@ struct TaskEnds: FileAnalysis {
         case .bound: return isEnded([.local(value.userLocal)]) ? .cancelled : .never
         case .initial:
             return isEnded([.property(Symbol(file: file, declaration: value.userDeclaration))]) ? .cancelled : .never
-        // Hardly any closure hands a task back.
+        // Closures rarely return a task.
         case .result: return .never
         case .base: return stored(by: value.user)
         default: return .unknown
         }
     }
 
-    /// `Task { … }.store(in: &set)`: emptying the set ends what it stores.
+    /// Handles `Task { … }.store(in: &set)`: removing it from the set cancels it.
     private func stored(by member: Int32) -> TaskEnd {
         let value = facts.values[Int(member)]
         guard value.kind == .member, value.use == .callee,
@@ -109,7 +109,7 @@ struct TaskEnds: FileAnalysis {
         case property(Symbol)
     }
 
-    /// Whether the file ends what one of these keeps, or hands it to who does by its name.
+    /// Whether the file cancels a stored task, or passes it to a function that does, according to its name.
     private func isEnded(_ wanted: Set<Holder>) -> Bool {
         guard !wanted.isEmpty else { return false }
         for (number, call) in facts.calls.enumerated() where call.callee >= 0 {
@@ -128,7 +128,8 @@ struct TaskEnds: FileAnalysis {
         return false
     }
 
-    /// What a value is read from: `loading`, `tasks` of `tasks[id]?`, of an element of it, of `$0` in its `forEach`.
+    /// Returns where a value is read from: `loading`, or `tasks` for `tasks[id]?`, an element, or `$0` in its
+    /// `forEach`.
     private func holders(of value: ValueID, depth: Int = 0) -> Set<Holder> {
         guard value >= 0, depth < Search.deepest else { return [] }
         let record = facts.values[Int(value)]

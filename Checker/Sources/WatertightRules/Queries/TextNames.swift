@@ -1,5 +1,4 @@
-/// The names by which something can be called that makes a text of an error, or shows it. Most code calls nothing of the
-/// kind: only what has one of them is looked up.
+/// The names of functions that create a text from an error, or show it. Other calls aren't looked up.
 struct TextNames: Sendable {
     private var names: Set<UInt32> = []
 
@@ -13,7 +12,7 @@ struct TextNames: Sendable {
             guard type >= 0 else { continue }
             for made in [type] + program.types(below: type) { names.insert(linked.nominals[Int(made)].name) }
         }
-        // Whatever they stand for.
+        // Regardless of the declarations that they refer to.
         for file in program.files.indices where !program.files[file].isModel {
             for declaration in program.facts(FileID(file)).declarations where declaration.kind == .alias {
                 names.insert(linked.name(FileID(file), declaration.name))

@@ -1,31 +1,31 @@
-/// Where what stands for a value that was never read goes.
+/// Follows the replacement of a value that couldn't be read.
 extension TriedValues {
-    /// Who takes a default for the value.
-    /// - Parameter what: What it is that they take.
+    /// Returns what uses a default value.
+    /// - Parameter what: A description of the default value.
     func sink(
         ofDefault other: TryFate.Default, as what: String = "a value that was never read"
     ) -> TryAudit.Verdict? {
         for end in flow.ends(ofValue: asked(of: other.whole), as: .text, in: file) {
-            // `false` is also what is answered where it is not known.
+            // `false` is also returned for unknown.
             if facts.boolean(other.other) == false, [.returned, .result].contains(facts.values[Int(other.whole)].use) {
                 continue
             }
             switch end.kind {
             case .stored(let property):
-                return (.stored, "`\(property)` keeps \(what) (line \(lineOf: end.offset, in: end.file))")
+                return (.stored, "`\(property)` stores \(what) (line \(lineOf: end.offset, in: end.file))")
             case .answered:
-                return (.answered, "line \(lineOf: end.offset, in: end.file) answers with \(what)")
+                return (.answered, "line \(lineOf: end.offset, in: end.file) replies with \(what)")
             case .returned where end.file == file && facts.bodies[Int(facts.body(ofValue: end.value))].kind != .closure:
-                return (.answered, "line \(lineOf: end.offset, in: end.file) answers with \(what)")
+                return (.answered, "line \(lineOf: end.offset, in: end.file) replies with \(what)")
             case .handed(let symbol?) where sends(symbol):
-                return (.sent, "`\(symbol)` is handed \(what) (line \(lineOf: end.offset, in: end.file))")
+                return (.sent, "`\(symbol)` receives \(what) (line \(lineOf: end.offset, in: end.file))")
             default: continue
             }
         }
         return nil
     }
 
-    /// The whole chain of what is asked of a value: `(… ?? []).map { … }.isEmpty`.
+    /// Returns the whole chain of member accesses: `(… ?? []).map { … }.isEmpty`.
     private func asked(of value: ValueID) -> Int32 {
         end(of: value) { step in
             switch step {
@@ -39,7 +39,7 @@ extension TriedValues {
         !program.traits(of: symbol).isDisjoint(with: [.writes, .network, .sends])
     }
 
-    /// Who takes nil for the value.
+    /// Returns what uses `nil` as a value.
     func sink(ofNil number: Int32) -> TryAudit.Verdict? {
         let value = facts.values[Int(number)]
         switch value.use {
@@ -49,20 +49,20 @@ extension TriedValues {
             guard case .symbols(let callees) = flow.resolver.callees(of: value.userCall, context),
                 let callee = callees.first(where: { sends($0.symbol) })
             else { return nil }
-            return (.sent, "`\(callee.symbol)` is handed nil in place of the value")
+            return (.sent, "`\(callee.symbol)` receives nil instead of the value")
         case .assigned:
             let target = facts.values[Int(value.user)].base
             guard target >= 0 else { return nil }
             guard let property = symbol(named: target) else { return nil }
-            if sends(property) { return (.sent, "`\(property)` is sent, and is nil in place of the value") }
+            if sends(property) { return (.sent, "`\(property)` is sent as nil instead of the value") }
             return keepsLonger(facts.body(ofValue: number)) && isRead(property)
-                ? (.stored, "nil takes the place of what `\(property)` had") : nil
+                ? (.stored, "nil replaces the value of `\(property)`") : nil
         case .returned, .result: return part(of: number)
         default: return nil
         }
     }
 
-    /// Who takes a list for the whole of which what failed is left out: `names.compactMap { try? read($0) }`.
+    /// Returns what uses a list as complete although failed elements are missing: `names.compactMap { try? read($0) }`.
     private func part(of number: Int32) -> TryAudit.Verdict? {
         let body = facts.body(ofValue: number)
         guard facts.bodies[Int(body)].kind == .closure, case let closure = flow.uses(in: file).closures[Int(body)],
@@ -73,7 +73,7 @@ extension TriedValues {
         else { return nil }
         return sink(
             ofDefault: .init(whole: call, other: -1, offset: facts.values[Int(call)].offset),
-            as: "a list that lacks what failed")
+            as: "a list without the failed elements")
     }
 
     func isList(_ value: Int32) -> Bool {

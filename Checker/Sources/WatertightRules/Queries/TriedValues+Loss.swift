@@ -1,6 +1,6 @@
-/// Deletions that don't depend on whether an attempt succeeded.
+/// Finds deletions that don't depend on the success of an attempt.
 extension TriedValues {
-    /// Something that a dropped `try?` worked on, and that is deleted after it on the same path.
+    /// Returns what a dropped `try?` processed and the same path deletes later.
     func loss(after tried: SwallowedTry) -> TryAudit.Verdict? {
         let events = events(of: tried.body)
         let own = events[tried.position..<Int(events[tried.position].next)]
@@ -10,7 +10,7 @@ extension TriedValues {
         where event.kind == .call && !used.isDisjoint(with: locals(handedTo: event.call)) {
             guard traits(ofCall: event.call).contains(.destroys) else { continue }
             return (
-                .destroyed, "line \(lineOf: event.offset, in: file) deletes what it was about, whether it worked or not"
+                .destroyed, "line \(lineOf: event.offset, in: file) deletes what it processed, even if it failed"
             )
         }
         return nil

@@ -1,13 +1,13 @@
-/// What runs because a `try?` left nothing.
+/// Handles code that runs if a `try?` returns `nil`.
 extension TriedValues {
-    /// What a path does for nil as if there were a value: it ends a loop, or answers with something made of nothing.
+    /// Returns how a path treats `nil` like a value: it ends a loop, or replies with an empty value.
     func taking(_ path: NilPath) -> TryAudit.Verdict? {
         guard !path.isRest, case let events = events(of: path.body), case let own = path.ownEvents(events),
             let last = own.last
         else { return nil }
         let event = events[last]
         if keepsLonger(path.body) {
-            // Also in closures that the path only hands over.
+            // Including closures that the path only passes.
             for number in facts.values.indices where path.holds(facts.values[number].offset) {
                 guard facts.values[number].kind == .assignment, let property = property(givenNothingBy: Int32(number))
                 else { continue }
@@ -17,36 +17,36 @@ extension TriedValues {
         if event.kind == .leaving, own.count == 1, event.leaving == .loop,
             let loop = events[..<last].last(where: { $0.kind == .loop && Int($0.next) > last })
         {
-            return (.ends, "the loop of line \(lineOf: loop.offset, in: file) takes an error for the end")
+            return (.ends, "the loop on line \(lineOf: loop.offset, in: file) treats an error as its end")
         }
         if own.count == 1, event.kind == .returning, isConstant(event.value, \.isMadeOfNothing),
             facts.boolean(event.value) != false,
             facts.bodies[Int(path.body)].kind != .closure
         {
-            return (.answered, "line \(lineOf: event.offset, in: file) answers with a value that was never read")
+            return (.answered, "line \(lineOf: event.offset, in: file) replies with a value that was never read")
         }
         for position in own where events[position].kind == .call && answers(events[position].call) {
             let arguments = facts.arguments(of: facts.calls[events[position].call]).map(\.value)
             if arguments.contains(where: { isConstant($0, \.isMadeOfNothing) && facts.boolean($0) != false }) {
-                return (.answered, "line \(lineOf: events[position].offset, in: file) answers as if there were a value")
+                return (.answered, "line \(lineOf: events[position].offset, in: file) replies as if there were a value")
             }
         }
         return nil
     }
 
-    /// Whether what a body gives to a property takes the place of something: an initializer gives the first value.
+    /// Whether an assignment in a body replaces an earlier value. Initializers set the first value.
     func keepsLonger(_ body: Int32) -> Bool {
         symbol(around: body).map { program.declaration($0).kind } != .initializer
     }
 
-    /// Whether anybody asks for what a property has: some only keep a thing alive.
+    /// Whether a property is read. Some only retain an object.
     func isRead(_ property: Symbol) -> Bool {
         survey.contracts.uses.places(of: property).contains { place in
             program.facts(place.file).values[Int(place.value)].use != .target
         }
     }
 
-    /// The property that an assignment gives nil or something empty.
+    /// Returns the property that an assignment sets to `nil` or an empty value.
     func property(givenNothingBy assignment: Int32) -> Symbol? {
         let value = facts.values[Int(assignment)]
         guard value.base >= 0, facts.text(value.name) == "=", facts.values[Int(value.base)].kind != .local,
@@ -56,7 +56,7 @@ extension TriedValues {
         return symbol(named: value.base)
     }
 
-    /// Whether a path tells the caller that it did not work: `return false`, `completion(false)`.
+    /// Whether a path reports failure to the caller: `return false`, `completion(false)`.
     func answersNo(_ path: NilPath) -> Bool {
         let events = events(of: path.body)
         return path.ownEvents(events).contains { position in
@@ -67,7 +67,7 @@ extension TriedValues {
         }
     }
 
-    /// Whether a call answers somebody who waits: a closure that was handed in, a continuation.
+    /// Whether a call replies to a waiting caller through a closure argument or continuation.
     func answers(_ call: CallID) -> Bool {
         !flow.isNamedLog(call, in: file) && RaisedErrors(search).answers(callees(of: call))
     }

@@ -1,16 +1,16 @@
-/// What becomes of the value of a `try?`, and of the nil that a failure leaves of it.
+/// What happens to the value of a `try?`, and to `nil` on failure.
 struct TryFate {
-    /// Nobody takes the value.
+    /// The value is discarded.
     var isDropped = false
-    /// What runs for nil.
+    /// The code that runs for `nil`.
     var nilPaths: [NilPath] = []
-    /// What stands for the value if there is none, of `??`: both together, and the other one.
+    /// The default values of `??`: the whole expression and the right side.
     var defaults: [Default] = []
-    /// Values that are nil if it failed, and that something takes as they are.
+    /// Optional values that are used without unwrapping.
     var nils: [Int32] = []
-    /// Comparisons with nil that nothing branches on.
+    /// Comparisons with `nil` without a branch.
     var questions: [Int32] = []
-    /// Loops that end for nil.
+    /// Loops that end on `nil`.
     var loops: [UInt32] = []
 
     struct Default {
@@ -19,21 +19,21 @@ struct TryFate {
         var offset: UInt32
     }
 
-    /// Whether nothing of the value is wanted but whether there is one.
+    /// Whether the value is only compared with `nil`.
     var isOnlyAsked: Bool {
         !questions.isEmpty && nilPaths.isEmpty && defaults.isEmpty && nils.isEmpty && loops.isEmpty
     }
 }
 
-/// A stretch of events that runs because there is no value.
+/// Events that run because there is no value.
 struct NilPath {
     var body: Int32
     var events: Range<Int>
-    /// The event that they belong to.
+    /// The event that contains them.
     var event: Int
     var offset: UInt32
     var end: UInt32
-    /// Whether it is all that comes after a branch that leaves.
+    /// Whether it is all code after a branch that exits.
     var isRest = false
 
     func handler(in file: FileID) -> ErrorHandler {
@@ -42,10 +42,10 @@ struct NilPath {
             attempt: nil, error: .absent, offset: offset, end: end)
     }
 
-    /// Whether a place of the file is inside.
+    /// Whether it contains an offset of the file.
     func holds(_ place: UInt32) -> Bool { offset < place && place < end }
 
-    /// The events that belong to no other of the path.
+    /// Returns the top-level events of the path.
     func ownEvents(_ all: [Event]) -> [Int] {
         var found: [Int] = []
         var next = events.lowerBound
@@ -65,13 +65,13 @@ extension NilPath {
     }
 }
 
-/// What becomes of the value of a `try?`, and of the nil that a failure leaves.
+/// Determines the ``TryFate`` of a `try?`.
 struct TriedValues: FileAnalysis {
     let search: Search
 
     init(_ search: Search) { self.search = search }
 
-    /// Variables that hold a value are followed so far.
+    /// The maximum number of variables to follow.
     private static let mostVariables = 3
 
     func fate(ofTried value: ValueID) -> TryFate {
@@ -139,7 +139,7 @@ struct TriedValues: FileAnalysis {
         }
     }
 
-    /// Takes up what a condition does for nil; false if it is none.
+    /// Adds the effect of a condition for `nil`. Returns `false` if it isn't a condition.
     @discardableResult
     private func decide(_ condition: Int32, isNilTrue: Bool, _ fate: inout TryFate) -> Bool {
         let body = facts.body(ofValue: condition)
@@ -164,10 +164,10 @@ struct TriedValues: FileAnalysis {
         if let arm = arms.first(where: { events[$0].detail == wanted }) {
             return NilPath(arm: arm, of: body, events)
         }
-        // What follows a branch that leaves runs for nil.
+        // Code after a branch that exits runs for `nil`.
         let end = events[..<branch].last { Int($0.next) > branch }.map { Int($0.next) } ?? events.count
         guard let arm = arms.first, events.leavesAtEnd(of: arm), Int(events[branch].next) < end,
-            // What throws for a value asks for what must not be there.
+            // Code that throws for a value expects that there is none.
             !events.parts(of: arm).contains(where: { events[$0].kind == .throwing })
         else {
             return arms.first.map {

@@ -1,4 +1,4 @@
-/// Every `try?` as a finding, with one rule for each column.
+/// Reports each `try?` as a finding, with one rule for each column.
 extension TryAudit: Query {
     package static let continues = RuleDescription(
         id: "try-goes-on", severity: .warning, consequence: .falseSuccess,
@@ -14,7 +14,7 @@ extension TryAudit: Query {
         summary: "Idiom: may stay",
         why: "Losing the error has no effect, or nil contains all of it.")
 
-    /// The worst first.
+    /// Worst first.
     package static let rules = [continues, invisible, idiom]
     package static let description = RuleDescription(id: "try", severity: .note)
 
@@ -57,10 +57,10 @@ extension TryAudit: Query {
 }
 
 extension TrySite.Reason {
-    /// What all sites with this reason have in common.
+    /// A summary for all sites with this reason.
     package var summary: String {
         switch self {
-        case .destroyed: "deletes what it worked on"
+        case .destroyed: "deletes what it processed"
         case .stored: "stores a default value"
         case .sent: "sends or saves a default value"
         case .answered: "returns a default value"
@@ -70,7 +70,7 @@ extension TrySite.Reason {
         case .dropped: "the result is ignored"
         case .noValue: "nil means no value"
         case .fallback: "a fallback follows"
-        case .refused: "the caller learns of the failure, not of its cause"
+        case .refused: "the caller observes the failure, but not its cause"
         case .nothing: "nothing can be thrown"
         case .support: "tests, previews and debug code"
         case .cleanup: "cleanup and waiting"

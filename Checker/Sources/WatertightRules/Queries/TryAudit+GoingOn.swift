@@ -1,8 +1,8 @@
-/// What follows runs as if it had worked.
+/// Finds code that continues as after success.
 extension TryAudit {
     func goesOn(_ tried: SwallowedTry, _ search: inout Search) -> Verdict? {
         if let loop = tried.fate.loops.first {
-            return (.ends, "the loop of line \(lineOf: loop, in: search.file) takes an error for the end")
+            return (.ends, "the loop on line \(lineOf: loop, in: search.file) treats an error as its end")
         }
         for path in tried.fate.nilPaths {
             if let verdict = TriedValues(search).taking(path) { return verdict }
@@ -21,6 +21,6 @@ extension TryAudit {
         guard tried.fate.isDropped, let success = search.success(after: tried.position, in: tried.body),
             success.kind != .alwaysTrue
         else { return nil }
-        return (.success, "line \(lineOf: success.offset, in: search.file) \(success.words), whether it worked or not")
+        return (.success, "line \(lineOf: success.offset, in: search.file) \(success.words), even if it failed")
     }
 }

@@ -1,14 +1,14 @@
-/// What may stay: losing the error harms nobody, or nil says everything.
+/// Finds acceptable uses: losing the error is harmless, or `nil` contains all information.
 extension TryAudit {
     func idiom(_ tried: SwallowedTry, _ search: inout Search) -> Verdict? {
-        guard search.ships(tried.body) else { return (.support, "no app that people run does this") }
+        guard search.ships(tried.body) else { return (.support, "it isn't part of the released app") }
         guard !tried.arriving.isEmpty else { return (.nothing, "nothing can be thrown here") }
-        if search.isOwnInitializer(tried.event.value) { return (.handled, "the initializer around fails with it") }
+        if search.isOwnInitializer(tried.event.value) { return (.handled, "the enclosing initializer fails with it") }
         if search.cleansUp(tried.body, at: tried.position) {
-            return (.cleanup, "it runs because something is over, and nothing can be done about it there")
+            return (.cleanup, "it runs during cleanup, where a failure can't be handled")
         }
         if search.place(around: tried.body).layer == .diagnostics {
-            return (.log, "it belongs to the log itself, which could not write it down")
+            return (.log, "it is part of the log itself")
         }
         return harmless(tried, &search) ?? told(tried, &search) ?? answered(tried, &search)
     }
@@ -21,10 +21,10 @@ extension TryAudit {
         if tried.arriving.isExact, tried.arriving.entries.allSatisfy({ $0.type == cancellation }) {
             return (.cancellation, "only a cancellation can arrive")
         }
-        return (.cleanup, "it waits or tidies up: nothing can be done about its failure")
+        return (.cleanup, "it waits or cleans up, and its failure can't be handled")
     }
 
-    /// Whoever threw it wrote it down, showed it or kept it before.
+    /// The error was logged, shown, or stored before it was thrown.
     private func told(_ tried: SwallowedTry, _ search: inout Search) -> Verdict? {
         let sets = search.survey.throwSets
         let failing = sets.swallowed(at: tried.event.offset, in: tried.number)
@@ -35,7 +35,7 @@ extension TryAudit {
         return (.told, "\(search.name(tried: tried.event.value)) reports its failure itself")
     }
 
-    /// Nil is all that there is to know, or is a failure of its own that somebody learns of.
+    /// `nil` contains all information, or is reported as a failure.
     private func answered(_ tried: SwallowedTry, _ search: inout Search) -> Verdict? {
         for path in tried.fate.nilPaths {
             if let words = TriedValues(search).handling(of: path) { return (.handled, words) }
@@ -44,9 +44,9 @@ extension TryAudit {
         if tried.fate.defaults.contains(where: { TriedValues(search).isErrorMade($0.other) })
             || tried.fate.nilPaths.contains(where: { TriedValues(search).answersError($0) })
         {
-            return (.handled, "an error stands for nil")
+            return (.handled, "an error replaces nil")
         }
-        // A loop that ends cannot tell it from the end.
+        // A loop can't distinguish failure from its regular end.
         if tried.fate.loops.isEmpty, tried.arriving.isOneCase(in: search.program) {
             return (
                 .oneCase,
@@ -58,14 +58,14 @@ extension TryAudit {
             return (.oneCase, "it fails only if the value doesn't have the expected form")
         }
         if tried.fate.isOnlyAsked {
-            return (.question, "it is only asked whether it works, and nil answers that")
+            return (.question, "the result is only tested for success")
         }
         return nil
     }
 }
 
 extension TriedValues {
-    /// Whether a path answers with an error: `return .unknownError`.
+    /// Whether a path replies with an error: `return .unknownError`.
     fileprivate func answersError(_ path: NilPath) -> Bool {
         let events = events(of: path.body)
         return path.ownEvents(events).contains { events[$0].kind == .returning && isErrorMade(events[$0].value) }
@@ -78,25 +78,25 @@ extension TriedValues {
         if flow.resolver.types[type].kind == .unknown, let wanted = flow.resolver.wantedType(ofValue: value, context) {
             type = wanted
         }
-        // Where an app makes errors of texts, a text is mostly none.
+        // If the app conforms `String` to `Error`, strings still usually aren't errors.
         guard case .own(let nominal) = flow.resolver.errorOwner(of: type) else { return flow.resolver.isError(type) }
         return !program.linked.errorsByExtension.contains(nominal)
     }
 
     func onlyError(of set: ThrowSet) -> String { set.entries.first.flatMap { program.names(of: $0).first } ?? "" }
 
-    /// How somebody learns of what a path does for nil; nil if nobody does.
+    /// Returns how a path reports `nil`; `nil` if it doesn't.
     func handling(of path: NilPath) -> Sentence? {
         let events = events(of: path.body)
         let handler = path.handler(in: file)
         if let next = path.ownEvents(events).first(where: { triesNext($0, events) }) {
-            return "line \(lineOf: events[next].offset, in: file) tries another way, and what that throws goes on"
+            return "line \(lineOf: events[next].offset, in: file) makes another attempt, whose error propagates"
         }
         if path.isRest {
-            // What comes after all that was tried is for all of it.
+            // Code after several attempts applies to all of them.
             guard let last = path.ownEvents(events).last, events[last].kind == .throwing else { return nil }
             return
-                "nil is followed by another attempt, and line \(lineOf: events[last].offset, in: file) throws at last"
+                "nil is followed by another attempt, and line \(lineOf: events[last].offset, in: file) finally throws"
         }
         for event in events[path.events] {
             if event.kind == .throwing { return "line \(lineOf: event.offset, in: file) throws for nil" }
@@ -104,11 +104,11 @@ extension TriedValues {
             if traits(ofCall: event.call).contains(.traps) {
                 return "line \(lineOf: event.offset, in: file) ends the process for nil"
             }
-            // A log may be a stored closure. It is recognized by its name, so the result may only mute findings.
+            // A log can be a stored closure. It is recognized by its name, so the result may only suppress findings.
             if flow.isNamedLog(event.call, in: file) { return "nil is written to a log" }
         }
         if let raised = RaisedErrors(search).raisedError(in: handler) {
-            return "line \(lineOf: raised.offset, in: file) makes nil a failure of its own"
+            return "line \(lineOf: raised.offset, in: file) converts nil into a failure"
         }
         if flow.tells(handler) { return "nil is written to a log" }
         // The first value of a property that a view reads doesn't show a failure.
@@ -116,7 +116,7 @@ extension TriedValues {
         return Viewers(search).presentation(in: handler)
     }
 
-    /// Whether an event is a `try` whose error is not kept there.
+    /// Whether an event is a `try` whose error isn't stored.
     private func triesNext(_ position: Int, _ events: [Event]) -> Bool {
         events[position].kind == .tries
             && events[position...].prefix(Int(events[position].next) - position).contains { $0.kind == .call }

@@ -1,13 +1,13 @@
-/// How a function can report that something in it failed.
+/// Suggests how a function can report a failure.
 extension TriedValues {
-    /// What to write in place of a `try?`, as far as the signature of the function around a body allows it.
+    /// Suggests a replacement for a `try?` that the signature of the enclosing function allows.
     func suggestion(in body: Int32) -> String {
         let handle = "catch the error, log it, and show the failure to the user"
         guard facts.bodies[Int(body)].kind == .function, let symbol = symbol(around: body) else { return handle }
         let declaration = program.declaration(symbol)
         if declaration.throwsErrors { return "use `try`; the function can throw" }
         let (resolver, result) = (flow.resolver, program.linked.wellKnown.result)
-        // One that fails with its own error needs a translation, which only people can write.
+        // Translating into the app's own error type must be done manually.
         func isResult(_ type: TypeID) -> Bool {
             let record = resolver.types[resolver.withoutOptional(type)]
             return record.kind == .nominal && record.first == result && record.arguments.count == 2

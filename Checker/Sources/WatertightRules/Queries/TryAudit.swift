@@ -1,4 +1,4 @@
-/// Judges each `try?` by what happens to its error and its value. Where the rule `swallowed` speaks, it says the same.
+/// Classifies each `try?` by what happens to its error and its value. Consistent with the findings of `swallowed`.
 package struct TryAudit: Sendable {
     typealias Verdict = (reason: TrySite.Reason, words: Sentence)
 
@@ -17,19 +17,19 @@ package struct TryAudit: Sendable {
         return found
     }
 
-    /// Losing the error does nothing wrong, and nobody sees it.
+    /// Returns the verdict if losing the error has no wrong effect, but is invisible.
     private func invisible(_ tried: SwallowedTry, _ search: inout Search) -> Verdict {
         let fate = tried.fate
-        if fate.isDropped { return (.dropped, "the result is not used, and no log has the error") }
+        if fate.isDropped { return (.dropped, "the result isn't used, and the error isn't logged") }
         if let fallback = fate.defaults.first {
-            return (.fallback, "line \(lineOf: fallback.offset, in: search.file) falls back, and no log has the error")
+            return (.fallback, "line \(lineOf: fallback.offset, in: search.file) uses a fallback, and the error isn't logged")
         }
         if let path = fate.nilPaths.first, TriedValues(search).answersNo(path) {
-            return (.refused, "the caller learns that it failed, and nobody why")
+            return (.refused, "the caller observes the failure, but not its cause")
         }
         if fate.nilPaths.contains(where: { !Actions(search).doesNothing($0) }) {
-            return (.fallback, "something else is done for nil, and no log has the error")
+            return (.fallback, "nil is handled differently, and the error isn't logged")
         }
-        return (.noValue, "nil stands for no value, and no log has the error")
+        return (.noValue, "nil means no value, and the error isn't logged")
     }
 }

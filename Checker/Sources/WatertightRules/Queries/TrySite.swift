@@ -1,4 +1,4 @@
-/// What the audit says of one `try?`.
+/// The verdict of the audit on one `try?`.
 package enum TrySite {
     package enum Reason: String, Sendable, CaseIterable {
         case destroyed, stored, sent, answered, ends, action, success
@@ -15,22 +15,21 @@ package enum TrySite {
     }
 }
 
-/// A `try?` as the facts have it, while it is judged.
+/// A `try?` during classification.
 struct SwallowedTry {
     var event: Event
-    /// Its place among the events of its body.
+    /// The index of its event in the body.
     var position: Int
-    /// The body, by its number in the file, and in the program.
+    /// The index of its body in the file and in the program.
     var body: Int32
     var number: Int32
-    /// What may arrive.
     var arriving: ThrowSet
-    /// What becomes of its value.
+    /// What happens to its value.
     var fate: TryFate
 }
 
 extension TriedValues {
-    /// A `try?`, before anything is said of it.
+    /// Returns a `try?` before classification.
     func tried(_ event: Event, at position: Int, in body: Int32) -> SwallowedTry {
         let number = number(of: body)
         return SwallowedTry(

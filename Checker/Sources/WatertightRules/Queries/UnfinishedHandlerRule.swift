@@ -25,14 +25,13 @@ package struct UnfinishedHandlerRule: Query {
     }
 
     private func holds(_ handler: ErrorHandler, _ remark: Remark, _ facts: Facts) -> Bool {
-        // A comment may follow the last statement of a case on its line.
+        // A comment can follow the last statement of a case on the same line.
         handler.holds(remark.offset)
             || handler.origin == .failureCase && handler.end <= remark.offset
                 && facts.line(of: handler.end) == facts.line(of: remark.offset)
     }
 
-    /// Whether a comment must be about the handler: a mark without words, FIXME, or HACK. A TODO with words may be about
-    /// something else.
+    /// Whether a comment must be about the handler: a marker without text, FIXME, or HACK.
     private func isAboutTheHandler(_ comment: String, _ mark: String) -> Bool {
         mark != MarkedComments.unfinished.first
             || comment.split { !($0.isLetter || $0.isNumber) }.drop { $0 != mark }.dropFirst().isEmpty

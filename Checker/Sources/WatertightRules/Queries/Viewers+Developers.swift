@@ -1,6 +1,6 @@
-/// What only developers see, by the words of what is around it: they may mute.
+/// Determines what only developers see, by the names around it, which only suppresses findings.
 extension Survey {
-    /// Whether a declaration, one around it or its file says so.
+    /// Whether the name of a declaration, an enclosing one, or its file indicates developer tools.
     func isForDevelopers(_ symbol: Symbol) -> Bool {
         let path = program.files[symbol.file].path
         if path.split(separator: "/").contains(where: { vocabulary.says(.debug, in: String($0)) }) { return true }
@@ -16,14 +16,14 @@ extension Survey {
 }
 
 extension Viewers {
-    /// Whether only developers see what a value becomes.
+    /// Whether only developers see the result of a value.
     func isForDevelopers(_ value: ValueID) -> Bool {
         if isBehindFlag(value, in: file) { return true }
         guard let symbol = symbol(around: facts.body(ofValue: value)) else { return false }
         return survey.isForDevelopers(symbol) || isHelperForDevelopers(symbol)
     }
 
-    /// A function of the file's own that only code for developers calls.
+    /// Whether a function of the file is only called by developer code.
     private func isHelperForDevelopers(_ symbol: Symbol) -> Bool {
         let declaration = program.declaration(symbol)
         guard declaration.kind == .function, [.onlyPrivate, .file].contains(declaration.access) else { return false }
@@ -32,7 +32,7 @@ extension Viewers {
         return !callers.isEmpty && callers.allSatisfy { $0.map(survey.isForDevelopers) ?? false }
     }
 
-    /// Whether a value stands where something holds that has a name for developers.
+    /// Whether a value is behind a condition with a name for developers.
     func isBehindFlag(_ value: ValueID, in file: FileID) -> Bool {
         let says: (String) -> Bool = { [vocabulary = survey.vocabulary] in vocabulary.says(.debug, in: $0) }
         return program.facts(file).isBehindFlag(value, saying: says) || isChosenByFlag(value, in: file, says)
@@ -57,7 +57,7 @@ extension Viewers {
 }
 
 extension Facts {
-    /// Whether a value stands where a condition holds that has a name with some word.
+    /// Whether a value is behind a condition with a name that contains a word.
     fileprivate func isBehindFlag(_ value: ValueID, saying says: (String) -> Bool) -> Bool {
         var offset = values[Int(value)].offset
         var body = self.body(ofValue: value)

@@ -1,9 +1,9 @@
-/// What of a handler a person sees, of what runs for an error that nobody picks by its kind.
+/// Finds what a handler shows to the user, in code that runs for errors of any kind.
 extension Viewers {
-    /// Functions that show something for their callers are followed so far.
+    /// The maximum depth of functions that show something for their callers.
     private static let mostShowing = 2
 
-    /// What a handler shows; nil for nothing that is known.
+    /// Returns what a handler shows; `nil` if nothing is known.
     func presentation(in handler: ErrorHandler) -> Sentence? {
         let passed = rangesOfOneKind(handler)
         for mention in flow.uses(in: file).mentions(of: handler.error)
@@ -27,7 +27,7 @@ extension Viewers {
         return nil
     }
 
-    /// Whether a value gives something that only handlers give to what a person sees.
+    /// Returns whether an assignment sets visible state to a value that only handlers use.
     func presents(_ assignment: Int32) -> Sentence? {
         let value = facts.values[Int(assignment)]
         guard value.base >= 0, facts.values[Int(value.base)].kind != .local,
@@ -43,7 +43,7 @@ extension Viewers {
     }
 
     private func sentence(_ viewer: Symbol, _ property: Symbol) -> Sentence {
-        "`\(viewer)` reads `\(property)`, which is given here"
+        "`\(viewer)` reads `\(property)`, which is set here"
     }
 
     private func presentation(by number: Int32, depth: Int = 0) -> Sentence? {
@@ -75,9 +75,9 @@ extension Viewers {
         }
     }
 
-    // MARK: What is given
+    // MARK: Assigned values
 
-    /// A text counts as one of its own: what it says is not known. Of what is made, any other that is made is like it.
+    /// Returns what values are compared by. Texts are all distinct, and values created in the same way are alike.
     private func likeness(of number: Int32) -> String? {
         let value = facts.values[Int(number)]
         if value.isText { return nil }
@@ -93,7 +93,7 @@ extension Viewers {
         }
     }
 
-    /// Whether what is given names an error that was caught.
+    /// Whether an assigned value contains a caught error.
     private func isMadeOfError(_ assignment: Int32) -> Bool {
         (facts.values[Int(assignment)].base + 1..<assignment).contains { number in
             let value = facts.values[Int(number)]
@@ -101,9 +101,9 @@ extension Viewers {
         }
     }
 
-    /// Whether nothing like it is given to a property where nothing failed: then it says that something did.
+    /// Whether a property is set to similar values only in handlers, so that the value indicates failure.
     private func isGivenOnlyInHandlers(_ given: Int32, by own: Int32, to property: Symbol) -> Bool {
-        // What a variable holds says nothing of a failure that it was not made of.
+        // A variable indicates failure only if it was created from the error.
         guard facts.values[Int(given)].kind != .local else { return false }
         guard let likeness = likeness(of: given) else { return true }
         let initial = property.file == file ? facts.declarations[Int(property.declaration)].value : -1
@@ -119,7 +119,7 @@ extension Viewers {
         return true
     }
 
-    /// Whether a body is of a function that is handed an error: it runs because something failed.
+    /// Whether a body belongs to a function with an error parameter, which runs on failure.
     private func isForErrors(_ body: Int32) -> Bool {
         guard let symbol = symbol(around: body) else { return false }
         for parameter in facts.parameters(of: program.declaration(symbol)) where parameter.type >= 0 {
@@ -132,13 +132,13 @@ extension Viewers {
         !isConstant(number, \.isNothing) && self.likeness(of: number) == likeness
     }
 
-    // MARK: What runs
+    // MARK: Executed code
 
     private func isReached(_ offset: UInt32, in handler: ErrorHandler, _ passed: [Range<UInt32>]) -> Bool {
         handler.holds(offset) && !passed.contains { $0.contains(offset) }
     }
 
-    /// Whether a value stands in the handler itself, or in a closure that it runs.
+    /// Whether a value is in the handler itself, or in a closure that it runs.
     private func runsHere(_ number: Int32, _ handler: ErrorHandler) -> Bool {
         var body = facts.body(ofValue: number)
         while body > handler.body {
@@ -152,7 +152,7 @@ extension Viewers {
         return body == handler.body
     }
 
-    /// The stretches of a handler that run only for errors of some kind, or for those that are not of it.
+    /// Returns the ranges of a handler that run only for errors of some kind, or for all others.
     private func rangesOfOneKind(_ handler: ErrorHandler) -> [Range<UInt32>] {
         let events = events(of: handler.body)
         var found: [Range<UInt32>] = []
@@ -185,7 +185,7 @@ extension Viewers {
         top >= 0 && flow.uses(in: file).mentions(of: local).contains { whole($0) == top }
     }
 
-    /// Whether a whole expression asks what kind of error an error is.
+    /// Whether an expression tests the kind of an error.
     private func asksForKind(_ top: Int32, of error: LocalID) -> Bool {
         guard top >= 0 else { return false }
         for mention in flow.uses(in: file).mentions(of: error) where whole(mention) == top {
@@ -205,6 +205,6 @@ extension Viewers {
 }
 
 extension Event {
-    /// Where an arm or a handler stands in the file.
+    /// The range of an arm or handler in the file.
     fileprivate var range: Range<UInt32> { offset..<max(offset, UInt32(bitPattern: extra)) }
 }

@@ -1,16 +1,16 @@
-/// Who displays the value of a property.
+/// Finds what displays the value of a property.
 struct Viewers: FileAnalysis {
     let search: Search
 
     init(_ search: Search) { self.search = search }
 
-    /// Properties that others are made of are followed so far.
+    /// The maximum depth of derived properties.
     private static let mostHops = 3
 
-    /// The type of the screen's that reads a property, to show more than whether it has a value; nil for none.
+    /// Returns the user interface type that reads a property's value; `nil` if there is none.
     /// - Parameters:
-    ///   - isAskedToo: Whether a question whether it has one counts as well: a flag that says what is shown.
-    ///   - inCase: The case of an enum that the value is kept in, if it is: who looks at another one does not see it.
+    /// - isAskedToo: Whether tests for a value also count, as for a flag that controls what is shown.
+    /// - inCase: The enum case with the value, if any. Reads of other cases don't count.
     func viewer(
         of property: Symbol, isAskedToo: Bool = false, inCase: UInt32? = nil, hops: Int = 0
     ) -> Symbol? {
@@ -25,7 +25,7 @@ struct Viewers: FileAnalysis {
         return nil
     }
 
-    /// The case of an enum that what ends somewhere is handed to there.
+    /// Returns the enum case that an end passes the value to.
     func caseKeeping(_ end: ErrorEnd) -> UInt32? {
         let facts = program.facts(end.file)
         var value = end.value
@@ -42,7 +42,7 @@ struct Viewers: FileAnalysis {
         return callees.first.map { program.linked.name($0.symbol.file, program.declaration($0.symbol).name) }
     }
 
-    /// Whether a read of an enum takes what one of its cases carries; true for what is no `switch` or `if case`.
+    /// Whether a read of an enum accesses the payload of a case. Also `true` outside of `switch` and `if case`.
     private func takes(_ name: UInt32, of value: ValueID, in file: FileID) -> Bool {
         let facts = program.facts(file)
         guard facts.values[Int(value)].use == .subject else { return true }
@@ -55,7 +55,7 @@ struct Viewers: FileAnalysis {
         }
     }
 
-    /// The type of the interface that a read stands in, or whoever hands what was read to what the system shows.
+    /// Returns the user interface type around a read, or the one that passes the value to a system view.
     private func viewer(
         ofRead number: Int32, in file: FileID, _ isAskedToo: Bool, _ hops: Int
     ) -> Symbol? {
@@ -76,7 +76,7 @@ struct Viewers: FileAnalysis {
         return viewer(of: symbol, isAskedToo: isAskedToo, hops: hops + 1)
     }
 
-    /// The type around a declaration, if the system's user interface has it on the screen.
+    /// Returns the type around a declaration, if it inherits from the system's user interface.
     private func interface(around symbol: Symbol) -> Symbol? {
         guard let nominal = flow.resolver.ownNominal(of: symbol),
             let type = program.linked.nominals[Int(nominal)].symbol,
@@ -88,7 +88,7 @@ struct Viewers: FileAnalysis {
         return isOfInterface ? type : nil
     }
 
-    /// The properties that keep a value in what a call makes of it.
+    /// Returns the properties that store the result of a call with a value.
     func keepers(of value: ValueID, depth: Int = 0) -> [Symbol] {
         guard depth < Self.mostHops else { return [] }
         var current = value
@@ -104,7 +104,7 @@ struct Viewers: FileAnalysis {
         guard let argument = facts.arguments(of: call).firstIndex(where: { $0.value == current }) else { return [] }
         let context = flow.resolver.context(ofValue: made, in: file)
         switch flow.resolver.callees(of: record.userCall, context) {
-        // A memberwise initializer, also of a type that conforms to something which is not here.
+        // A memberwise initializer, including those of types with unknown conformances.
         case .harmless, .unknown:
             let type = flow.resolver.type(ofValue: made, context)
             guard facts.arguments[argument].label > 0 else { return [closureProperty(of: type)].compactMap { $0 } }
@@ -119,7 +119,7 @@ struct Viewers: FileAnalysis {
                     for end in flow.ends(ofParameter: callee.positions[position], of: callee.symbol) {
                         if case .stored(let property) = end.kind { found.append(property) }
                     }
-                // One that makes the value for its callers.
+                // A function that creates the value for its callers.
                 case .function: found += keepers(ofParameter: callee.positions[position], of: callee.symbol, depth)
                 default: break
                 }
@@ -129,7 +129,7 @@ struct Viewers: FileAnalysis {
         }
     }
 
-    /// The only stored closure of a type, which a trailing closure of its memberwise initializer sets.
+    /// Returns the only stored closure of a type, which a trailing closure of its memberwise initializer sets.
     private func closureProperty(of type: TypeID) -> Symbol? {
         let record = flow.resolver.types[type]
         guard record.kind == .nominal, record.first >= 0,
@@ -155,7 +155,7 @@ struct Viewers: FileAnalysis {
             .flatMap { other.keepers(of: $0, depth: depth + 1) }
     }
 
-    /// Whether only whether there is a value, or whether it is empty, decides something.
+    /// Whether code depends only on whether there is a value, or whether it is empty.
     private func isOnlyAsked(_ number: Int32, in file: FileID) -> Bool {
         let facts = program.facts(file)
         let uses = flow.uses(in: file)

@@ -1,11 +1,11 @@
-/// Code that nothing here runs.
+/// Finds code without callers.
 extension Weights {
-    /// Callers of callers are asked so far, in so many files.
+    /// The maximum depth of callers, and of files.
     private static let mostCallers = 3
     private static let mostNamingFiles = 4
 
-    /// Whether nobody here can call a function: its name stands nowhere but in functions that nobody can call either, or
-    /// that of its type stands nowhere else, and neither the system nor another language may ask for it.
+    /// Whether nothing in the sources can call a function: its name occurs only in other uncalled functions, or that of
+    /// its type occurs nowhere else, and neither the system nor another language can call it.
     func isUncalled(_ symbol: Symbol, depth: Int = 0) -> Bool {
         let declaration = program.declaration(symbol)
         guard declaration.owner >= 0, program.access(of: symbol) <= .module, !isAttributed(symbol) else { return false }
@@ -35,7 +35,7 @@ extension Weights {
         program.facts(symbol.file).attributes.contains { $0.declaration == symbol.declaration }
     }
 
-    /// Whether a declaration belongs to a type of the app's own that nothing names.
+    /// Whether a declaration belongs to one of the app's types that is never named.
     private func isOfUnnamedType(_ symbol: Symbol) -> Bool {
         guard let own = flow.resolver.ownNominal(of: symbol), let type = program.linked.nominals[Int(own)].symbol,
             type.file == symbol.file, program.access(of: type) <= .module, !isAttributed(type)

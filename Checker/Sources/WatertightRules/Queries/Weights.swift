@@ -1,11 +1,11 @@
-/// The weight of a leak, and what it has in common with others.
+/// Determines the weight of a leak, and its shared cause.
 struct Weights: FileAnalysis {
     let search: Search
 
     init(_ search: Search) { self.search = search }
 
-    /// What a leak does to people, how sure that is, and whether anybody gets there.
-    /// - Parameter point: What arrives at the leak, where that is followed.
+    /// Returns the weight: the effect of a leak on the end user, its certainty, and its reach.
+    /// - Parameter point: The errors that arrive at the leak, if they were followed.
     func weight(of leak: Leak, _ rule: RuleDescription, in place: Place, _ point: ErrorPoint?) -> Weight {
         Weight(leak.consequence ?? rule.consequence, confidence(in: place, point), reach(of: leak, in: place))
     }
@@ -23,7 +23,7 @@ struct Weights: FileAnalysis {
         return place.layer == .presentation ? .screen : .inside
     }
 
-    /// What one change would mend together with others: where the error begins, or the type that the leak stands in.
+    /// Returns the cause that one change would fix: the origin of the error, or the type with the leak.
     func cause(of leak: Leak, _ point: ErrorPoint?) -> String {
         if let cause = leak.cause { return cause.rendered(in: program, from: file) }
         let around =

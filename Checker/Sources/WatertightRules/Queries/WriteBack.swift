@@ -1,6 +1,6 @@
-/// Follows a value forward, through what is made of it, to where it overwrites one of some places.
+/// Follows a value forward, including derived values, to where it overwrites one of some places.
 struct WriteBack {
-    /// What many read goes far; where it is written back is near.
+    /// Limits values with many readers. Stores are usually close to the read.
     private static let mostSteps = 10_000
 
     struct Found {
@@ -14,14 +14,14 @@ struct WriteBack {
         var frame: Int
     }
 
-    /// What is known where a function is gone through.
+    /// The context in a function.
     private struct Frame {
         var known: [StoreAddresses.Parameter: String] = [:]
         var places: Set<String>
     }
 
     private let uses: UseIndex
-    /// Whether what is followed has nothing in it.
+    /// Whether the followed value is empty.
     private let isEmpty: Bool
     private let flow: ErrorFlow
     private var frames: [Frame]
@@ -37,13 +37,13 @@ struct WriteBack {
 
     private var program: Program { flow.program }
 
-    /// Where a value is written to one of the places.
+    /// Returns where a value is stored in one of the places.
     mutating func overwriting(from value: ValueID, in file: FileID) -> Found? {
         add(value, in: file, frame: 0)
         return followed()
     }
 
-    /// Where a default that callers have for a function that gives nothing is written to one of the places.
+    /// Returns where a caller's default for a function without result is stored in one of the places.
     mutating func overwriting(inPlaceOf function: Symbol) -> Found? {
         for place in uses.calls(of: function) {
             let facts = program.facts(place.file)
@@ -79,7 +79,7 @@ struct WriteBack {
         for mention in mentions { add(mention, in: file, frame: frame) }
     }
 
-    /// `guard !items.isEmpty else`: a property of it decides whether the code goes on.
+    /// Whether a condition such as `guard !items.isEmpty else` depends on a property of the value.
     private func isCheckedForContent(_ mention: Int32, in file: FileID) -> Bool {
         let facts = program.facts(file)
         let value = facts.values[Int(mention)]
@@ -97,7 +97,7 @@ struct WriteBack {
         return branch?.branching == .onlyElse
     }
 
-    // MARK: One step
+    // MARK: Steps
 
     private mutating func take(_ step: Step) -> Found? {
         let facts = program.facts(step.file)
@@ -126,14 +126,14 @@ struct WriteBack {
         if value.kind == .local { return add(local: value.local, in: step.file, frame: step.frame) }
         let context = flow.resolver.context(ofValue: target, in: step.file)
         guard let symbol = flow.resolver.symbols(named: target, context).first?.symbol else { return }
-        // A part of a variable is in the variable.
+        // A part of a variable belongs to the variable.
         var root = value
         while root.kind == .member, root.base >= 0 { root = facts.values[Int(root.base)] }
         if root.kind == .local { add(local: root.local, in: step.file, frame: step.frame) }
         enter(symbol, step)
     }
 
-    /// All that reads a property of the app's own.
+    /// Follows all reads of one of the app's properties.
     private mutating func enter(_ symbol: Symbol, _ step: Step) {
         guard !program.isModel(symbol), program.declaration(symbol).kind == .property else { return }
         for place in uses.places(of: symbol) where program.facts(place.file).values[Int(place.value)].use != .target {
@@ -141,7 +141,7 @@ struct WriteBack {
         }
     }
 
-    /// What a body gives is what its callers get.
+    /// Follows the result of a body to its callers.
     private mutating func given(by body: Int32, _ step: Step) {
         guard body >= 0 else { return }
         let facts = program.facts(step.file)
@@ -164,7 +164,7 @@ struct WriteBack {
         }
     }
 
-    /// The places as a caller names them.
+    /// Returns the context of a caller, with its names of the places.
     private mutating func frame(above symbol: Symbol, calledBy call: CallID, in file: FileID, _ frame: Int) -> Int {
         let value = flow.uses(in: file).values[call]
         let context = flow.resolver.context(ofValue: value, in: file)
@@ -192,7 +192,7 @@ struct WriteBack {
         let argument = facts.arguments(of: record).firstIndex { $0.value == step.value }
         let position = argument.map { $0 - Int(record.firstArgument) }
         if !isArgument { handOn(to: record, step, context) }
-        // `items.append(contentsOf: value)`
+        // Matches `items.append(contentsOf: value)`.
         if isArgument, result >= 0, facts.values[Int(result)].use == .nothing, record.callee >= 0,
             case let base = facts.values[Int(record.callee)].base, base >= 0, facts.values[Int(base)].kind == .local,
             case let local = facts.values[Int(base)].local, !facts.locals[local].isConstant
@@ -218,7 +218,7 @@ struct WriteBack {
         return nil
     }
 
-    /// What closures are handed by what is asked of the value, such as a stream of it. What is empty has no elements.
+    /// Follows the arguments of closures passed to members of the value. Empty collections have no elements.
     private mutating func handOn(to call: Call, _ step: Step, _ context: Resolver.Context) {
         let facts = program.facts(step.file)
         let receiver = facts.values[Int(step.value)].base
@@ -234,7 +234,7 @@ struct WriteBack {
         }
     }
 
-    /// Goes into a function that is handed the value, or is asked of it.
+    /// Follows a value into a function that receives it as an argument or receiver.
     private mutating func enter(_ callee: Callee, of call: CallID, _ argument: Int?, _ step: Step) {
         var addresses = StoreAddresses(flow: flow, known: frames[step.frame].known)
         addresses.know(callee, of: call, in: step.file)

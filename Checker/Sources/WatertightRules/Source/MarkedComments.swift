@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// Finds the comments that say something to the checker, without looking at those that do not.
+/// Finds comments for the checker without parsing others.
 enum MarkedComments {
-    /// What says that work is not finished.
+    /// Markers of unfinished work.
     static let unfinished = ["TODO", "FIXME", "HACK"]
     static let directive = "watertight:"
     static let marks = unfinished + [directive]
@@ -39,7 +39,7 @@ enum MarkedComments {
         return nil
     }
 
-    /// Where a mark stands in the bytes, be it in a comment or not.
+    /// Returns the offsets of a marker, inside and outside of comments.
     private static func offsets(in source: UnsafeBufferPointer<UInt8>) -> [Int] {
         let marks = marks.map { Array($0.utf8) }
         var isFirst = [Bool](repeating: false, count: 256)

@@ -1,13 +1,13 @@
-/// How deep a source is nested, measured on its bytes before it is parsed.
+/// Measures how deeply a source is nested, on its bytes before it is parsed.
 ///
-/// The parser's time grows without bound with some nestings (`[[[[…`, `A<A<A<…`, `#if` in `#if`), long before its own limit of
-/// depth stops it. No person nests like that.
+/// With some nestings (`[[[[…`, `A<A<A<…`, `#if` in `#if`), the parser's time explodes long before its own depth limit.
+/// Handwritten code never nests like that.
 enum Nesting {
-    /// What people write stays below a third of this.
+    /// Handwritten code stays below a third of this.
     static let deepest = 128
 
     static func isTooDeep(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
-        // Nearly all files are done after the first look, which takes text in strings and comments for code.
+        // Most files need only the first pass, which ignores that text can be in strings and comments.
         roughDepth(of: source) > deepest && carefulDepth(of: source) > deepest
     }
 
@@ -30,7 +30,7 @@ enum Nesting {
             previous = byte
             if depth > greatest { greatest = depth }
         }
-        // Conditions and interpolations are counted, not measured: many of them only ask for the second look.
+        // Conditions and interpolations are counted instead of measured. Many of them only trigger the second pass.
         return max(greatest, conditions, interpolations)
     }
 
@@ -44,15 +44,14 @@ enum Nesting {
         }
     }
 
-    // MARK: The second look
+    // MARK: Second pass
 
     private enum Region {
         case code(closing: UInt8)
-        /// A string: how many `#` it has, and whether it goes over lines.
         case string(pounds: Int, isMultiline: Bool)
     }
 
-    /// The depth of brackets, generic arguments, interpolations and conditions, outside of texts and comments.
+    /// Returns the depth of brackets, generic arguments, interpolations, and conditions, outside of strings.
     private static func carefulDepth(of source: UnsafeBufferPointer<UInt8>) -> Int {
         var regions: [Region] = []
         var angles = 0
@@ -133,7 +132,7 @@ enum Nesting {
                 case UInt8(ascii: "<") where position > 0 && isNamePart(source[position - 1]): angles += 1
                 case UInt8(ascii: ">"): angles = max(0, angles - 1)
                 case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-                    // A bracket that closes nothing is passed over.
+                    // Ignores unbalanced closing brackets.
                     if case .code(let closing)? = regions.last, closing == byte(0) { regions.removeLast() }
                 default: break
                 }

@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// `a = b ?? c as? D`, which the parser leaves flat: operands and operators in turn, with the precedence of the operators
-/// of the standard library.
+/// An expression such as `a = b ?? c as? D`, which the parser leaves flat: alternating operands and operators, with the
+/// precedence of the standard library's operators.
 struct OperatorSequence {
     let elements: [Syntax]
-    /// The precedence of each operator; 0 for an operand.
+    /// The precedence of each operator; 0 for operands.
     private var levels: [UInt8]
-    /// The elements up to the first that is no operator, such as the arrow of a function type.
+    /// The elements up to the first unknown operator, such as the arrow of a function type.
     let range: Range<Int>
 
     private static let assignment: UInt8 = 1
@@ -27,7 +27,7 @@ struct OperatorSequence {
         range = 0..<end
     }
 
-    /// The position of the operator that is applied last in a part of the sequence.
+    /// Returns the position of the operator that is applied last in a part of the sequence.
     func root(of part: Range<Int>) -> Int {
         var found = part.lowerBound + 1
         for position in stride(from: found + 2, to: part.upperBound, by: 2) {

@@ -1,5 +1,5 @@
 extension Array where Element: Comparable {
-    /// The position of the last element that is not above a value, in an array in order; 0 if all are above it.
+    /// Returns the position of the last element up to a value, in a sorted array; 0 if all are greater.
     package func position(ofLastUpTo value: Element) -> Int {
         var low = 0
         var high = count

@@ -1,18 +1,18 @@
-/// The texts of one file, each stored once.
+/// The strings of one file, each stored once.
 package struct SourceText {
     private(set) var bytes: [UInt8] = []
     private(set) var ends: [UInt32] = [0]
-    /// An open hash table: the number of a text, found by its hash; 0 is a free place. The standard library's dictionary
-    /// would hash the hash again, and this is asked for every name in a source.
+    /// An open-addressing hash table of string numbers; 0 marks a free slot. The standard library's dictionary would
+    /// hash the hash again, and this is on the hot path for every name in a source.
     private var table = [UInt32](repeating: 0, count: 256)
     private var hashes: [UInt64] = [0]
 
-    /// The count of numbers, that of the empty text included.
+    /// The number of strings, including the empty string.
     var count: Int { ends.count }
 
     init() { bytes.reserveCapacity(2048) }
 
-    /// Two texts of one 64-bit hash would be taken for one: with a good hash, not in any codebase that exists.
+    /// Strings with the same 64-bit hash are treated as equal. Collisions are negligible for any real codebase.
     mutating func number(of slice: UnsafeBufferPointer<UInt8>) -> UInt32 {
         guard !slice.isEmpty else { return 0 }
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -1,16 +1,15 @@
 import SwiftParser
 package import SwiftSyntax
 
-/// A parsed source file. Accepts any bytes.
 package struct SourceTree: Sendable {
-    /// A comment with a directive, or a mark of unfinished work.
+    /// A comment with a directive, or a marker of unfinished work.
     package struct Comment: Sendable, Hashable {
         package var offset: UInt32
         package var text: String
     }
 
     package let bytes: [UInt8]
-    /// Empty if the source is nested too deep to be parsed.
+    /// Empty if the source is nested too deeply to be parsed.
     package let root: SourceFileSyntax
     package let comments: [Comment]
     /// The offset of the first byte of each line.
@@ -34,18 +33,17 @@ package struct SourceTree: Sendable {
 
     package init(_ text: String) { self.init(Array(text.utf8)) }
 
-    /// The line and the column, in UTF-8 bytes, of an offset; both count from one.
+    /// Returns the line and column of an offset. Both start at 1, and columns count UTF-8 bytes.
     package func location(of offset: UInt32) -> (line: Int, column: Int) {
         let line = lineStarts.position(ofLastUpTo: offset)
         return (line + 1, Int(offset - lineStarts[line]) + 1)
     }
 
-    /// The lines of a node.
     package func lines(of node: some SyntaxProtocol) -> ClosedRange<Int> {
         let first = location(of: node.offset).line
         return first...max(first, location(of: node.end).line)
     }
 
-    /// All nodes of a type, in the order of the source.
+    /// Returns all nodes of a type in source order.
     package func nodes<Node: SyntaxProtocol>(_ type: Node.Type) -> [Node] { root.nodes(type) }
 }

@@ -1,7 +1,7 @@
 package import SwiftSyntax
 
 extension SyntaxProtocol {
-    /// The offset of the first token. Uses a loop: the parser has no limit for chains of calls, and the stack does.
+    /// The offset of the first token. Avoids recursion, since call chains can be arbitrarily long.
     package var offset: UInt32 {
         var node = Syntax(self)
         while let first = node.leftmostOperand { node = first }
@@ -11,10 +11,10 @@ extension SyntaxProtocol {
     /// The offset after the last token.
     package var end: UInt32 { UInt32(truncatingIfNeeded: endPositionBeforeTrailingTrivia.utf8Offset) }
 
-    /// This node and all below it that are of a type, in the order of the source.
+    /// Returns this node and all descendants of a type, in source order.
     package func nodes<Node: SyntaxProtocol>(_ type: Node.Type) -> [Node] {
         var found: [Node] = []
-        // Not by recursion, for the same reason.
+        // Avoids recursion, for the same reason.
         var pending = [Syntax(self)]
         while let node = pending.popLast() {
             if let node = node.as(type) { found.append(node) }
@@ -23,7 +23,7 @@ extension SyntaxProtocol {
         return found
     }
 
-    /// The children that are types. Unlike their names, they are the same in all versions of the syntax.
+    /// The children that are types. Their names differ between versions of SwiftSyntax, but their types don't.
     var childTypes: [TypeSyntax] { children(viewMode: .sourceAccurate).compactMap { $0.as(TypeSyntax.self) } }
 }
 
@@ -40,7 +40,7 @@ extension Syntax {
         }
     }
 
-    /// The syntax inside of a node that adds no meaning.
+    /// The innermost syntax, without wrappers that add no meaning.
     var core: Syntax {
         var node = self
         while let inner = node.wrapped { node = inner }
@@ -61,7 +61,7 @@ extension Syntax {
         }
     }
 
-    /// The statements or values that a node stands for: an `#if` after an expression is one of its own.
+    /// The statements or values that a node represents. An `#if` after an expression counts separately.
     var parts: [Syntax] {
         var parts: [Syntax] = []
         addParts(to: &parts)

@@ -2,12 +2,12 @@ import SwiftParser
 import SwiftSyntax
 
 extension SourceTree {
-    /// Whether the source has syntax errors. A fix is applied only if it has none.
+    /// Whether the source has syntax errors. Fixes are applied only if it has none.
     package static func hasSyntaxErrors(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
         Parser.parse(source: source).hasError
     }
 
-    /// The line of the first syntax error; nil if there is none.
+    /// Returns the line of the first syntax error; `nil` if there is none.
     package static func lineOfSyntaxError(_ source: UnsafeBufferPointer<UInt8>) -> Int? {
         let tree = Parser.parse(source: source)
         guard tree.hasError else { return nil }

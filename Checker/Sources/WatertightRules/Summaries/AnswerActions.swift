@@ -1,24 +1,23 @@
-/// What code does with what it is to answer: in which body, at which event.
+/// The actions of code on an obligation, by body and event.
 struct AnswerActions {
     enum Deed: Hashable {
         case answers
-        /// Somebody else has it from here on: a function, a property, a variable that is not followed.
+        /// Passes it to a function, property, or variable that isn't analyzed.
         case handsOn
-        /// A closure that has it is handed over.
+        /// Passes a closure that captures it.
         case closure(Int32)
-        /// One more answer is owed from here on.
+        /// Adds one more required reply.
         case owes
-        /// Somebody waits here.
         case waits
-        /// A variable that held it becomes `nil`: an answer through it does nothing from here on.
+        /// Sets a variable with the obligation to `nil`, which makes later replies no-ops.
         case clears
     }
 
-    /// By body and event; behind the last event what the body gives back.
+    /// By body and event. The last event stands for the body's result.
     private(set) var deeds: [Int32: [Int: [Deed]]] = [:]
-    /// Where it is named.
+    /// The offsets where it is named.
     private(set) var mentions: [UInt32] = []
-    /// Whether it gets where it cannot be followed.
+    /// Whether it escapes to code that can't be analyzed.
     fileprivate(set) var isLost = false
 
     fileprivate mutating func add(_ deed: Deed, _ body: Int32, at event: Int?) {
@@ -28,13 +27,13 @@ struct AnswerActions {
 
     fileprivate mutating func name(at offset: UInt32) { mentions.append(offset) }
 
-    /// Whether more is owed than there are answers, of which all are known.
+    /// Whether all replies are known, and there are fewer than required.
     var owesMore: Bool {
         let all = deeds.values.flatMap(\.values).joined()
         return !all.contains(.handsOn) && all.count { $0 == .owes } > all.count { $0 == .answers }
     }
 
-    /// Whether it is named between two places of the file.
+    /// Whether it is named in a range of the file.
     func isNamed(from start: UInt32, to end: UInt32) -> Bool { mentions.contains { $0 >= start && $0 < end } }
 }
 
@@ -51,7 +50,7 @@ extension Obligations {
         return trail.deeds
     }
 
-    /// One mention of the thing itself.
+    /// Processes one reference to the obligation itself.
     private func take(_ mention: Int32, _ trail: inout AnswerTrail) {
         var current = mention
         while true {
@@ -73,7 +72,7 @@ extension Obligations {
         }
     }
 
-    /// A call of something that belongs to it.
+    /// Processes a call of a member.
     private func ask(_ call: CallID, _ trail: inout AnswerTrail) {
         let traits = traits(ofCall: call, in: trail.file)
         if traits.contains(.answers) {
@@ -88,13 +87,13 @@ extension Obligations {
     }
 }
 
-/// What is still to be looked at while deeds are found.
+/// The remaining work while actions are collected.
 private struct AnswerTrail {
     let obligation: Obligation
     let facts: Facts
     let uses: FileUses
     var deeds = AnswerActions()
-    /// Locals that are it, and locals that hold something that has it.
+    /// Locals that contain the obligation itself, or a value that captures it.
     var pending: [(local: LocalID, isItself: Bool)]
     private var seen: Set<LocalID>
     private var entered: Set<Int32> = []
@@ -117,7 +116,7 @@ private struct AnswerTrail {
         deeds.add(deed, facts.body(ofValue: value), at: event)
     }
 
-    /// An answer that is no statement of its own may not be given.
+    /// A reply inside of another expression may not be evaluated.
     mutating func answer(by call: CallID) {
         let value = uses.values[call]
         var isSure = true
@@ -129,7 +128,7 @@ private struct AnswerTrail {
         add(isSure ? .answers : .handsOn, at: position(ofCall: call), value)
     }
 
-    /// What takes a value that is it or has it.
+    /// Processes the use of a value that is the obligation or captures it.
     mutating func hand(_ first: Int32, _ deed: AnswerActions.Deed) {
         var current = first
         while true {
@@ -150,7 +149,7 @@ private struct AnswerTrail {
         }
     }
 
-    /// What holds a mention, up to the body where it begins: closures are handed on, functions are called.
+    /// Processes the bodies around a reference, up to where the obligation begins.
     mutating func enter(around mention: Int32) {
         var body = facts.body(ofValue: mention)
         while body != obligation.body, body >= 0, entered.insert(body).inserted {

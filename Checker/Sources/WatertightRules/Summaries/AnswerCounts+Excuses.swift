@@ -1,7 +1,7 @@
-/// Branches on which nobody is to be answered any more.
+/// Finds branches on which no reply is required.
 extension Obligations {
-    /// Whether a branch asks whether somebody waits at all, or was answered before: its owner is gone, the closure is
-    /// there or not, a mark is set, the task is cancelled.
+    /// Whether a branch tests if a reply is still required: whether its owner is gone, the closure is `nil`, a flag is
+    /// set, or the task is cancelled.
     func isExcused(
         _ branch: Int, _ body: Int32, _ events: [Event], _ counts: AnswerCounts
     ) -> Bool {
@@ -15,7 +15,7 @@ extension Obligations {
         // `if #available … else`
         if conditions.isEmpty, parts.count > 1 { return false }
         if isOrphaned(branch, events, facts) { return true }
-        // Where the error that came with a value was looked at first, there is a value.
+        // If the error was checked before, the value exists.
         let asksOnlyWhatCame = conditions.allSatisfy {
             isHanded(to: body, events[$0].value, in: counts.obligation.file)
         }
@@ -41,7 +41,7 @@ extension Obligations {
         }
     }
 
-    /// Whether a branch only asks whether the owner is still there. `guard let self` is no condition.
+    /// Whether a branch only tests if the owner still exists. `guard let self` isn't a condition.
     func isOrphaned(_ branch: Int, _ events: [Event], _ facts: Facts) -> Bool {
         let way = events[branch].branching
         guard way == .onlyIf || way == .onlyElse else { return false }
@@ -50,7 +50,7 @@ extension Obligations {
         return conditions.isEmpty ? parts.count == 1 : conditions.allSatisfy { isOwner(events[$0].value, facts) }
     }
 
-    /// Whether a value is what a closure was handed, perhaps compared with nothing.
+    /// Whether a value is a closure's argument, possibly compared with `nil`.
     private func isHanded(to body: Int32, _ value: ValueID, in file: FileID) -> Bool {
         guard value >= 0 else { return false }
         let facts = program.facts(file)
@@ -74,7 +74,7 @@ extension Obligations {
         return current >= 0 && facts.values[Int(current)].kind == .selfValue
     }
 
-    /// The names of what is set behind a place or counted anywhere, by the bodies that have the obligation.
+    /// Returns the names of variables that are set after a place or incremented anywhere.
     private func marks(setAfter place: UInt32, _ counts: AnswerCounts, _ facts: Facts) -> Set<UInt32> {
         var found: Set<UInt32> = []
         for body in counts.deeds.deeds.keys {

@@ -1,21 +1,21 @@
-/// How often an obligation is answered on the ways out of the bodies that have it.
+/// The number of replies on each path through the bodies that have an obligation.
 package struct AnswerCounts {
-    /// One body that has it.
+    /// A body that has the obligation.
     package struct Part {
         var body: Int32
         var walk: AnswerWalk
-        /// Whether nobody else is to answer.
+        /// Whether the body is solely responsible for the reply.
         var isOwed: Bool
-        /// Whether what leaves by an error is seen by nobody.
+        /// Whether errors that leave the body are discarded.
         var losesErrors: Bool
     }
 
     var obligation: Obligation
     var deeds: AnswerActions
-    /// Where it begins first.
+    /// First the body where it begins.
     var parts: [Part] = []
 
-    /// Whether a closure that a part hands over at an event answers on each way through it.
+    /// Whether a closure that a part passes at an event replies on each path.
     func isAnswered(byClosureAt event: Int, of part: Part) -> Bool {
         part.walk.handed.contains { handed in
             handed.event == event
@@ -27,7 +27,7 @@ package struct AnswerCounts {
 }
 
 extension Obligations {
-    /// How often the obligations of a file are answered, as far as that is known.
+    /// Returns the number of replies to a file's obligations, if known.
     func counts(in file: FileID, _ sets: ThrowSets) -> [AnswerCounts] {
         obligations(in: file).compactMap { answers(to: $0, sets) }
     }
@@ -37,7 +37,7 @@ extension Obligations {
         guard !deeds.isLost else { return nil }
         var counts = AnswerCounts(obligation: obligation, deeds: deeds)
         _ = count(obligation.body, &counts, sets)
-        // A closure is told apart by who handed it on; those that hold others come first.
+        // Outer closures come first, since they determine how inner ones are called.
         counts.parts.sort { $0.body < $1.body }
         for position in counts.parts.indices {
             let part = counts.parts[position]
@@ -53,7 +53,7 @@ extension Obligations {
         return counts
     }
 
-    /// Counts in a body, after the closures in it.
+    /// Counts in a body, after its closures.
     private func count(_ body: Int32, _ counts: inout AnswerCounts, _ sets: ThrowSets) -> AnswerWalk {
         let file = counts.obligation.file
         var input = walkable(body, counts, sets)
@@ -73,7 +73,7 @@ extension Obligations {
         return walk
     }
 
-    /// How often what a closure is handed to runs it, and what becomes of its errors.
+    /// Returns how often a closure's callee runs it, and whether it discards its errors.
     private func runs(
         _ closure: Int32, in file: FileID
     ) -> (isOnce: Bool, isSure: Bool, losesErrors: Bool) {
@@ -102,7 +102,7 @@ extension Obligations {
         }
     }
 
-    // MARK: What a walk needs
+    // MARK: Input of the walk
 
     private func walkable(_ body: Int32, _ counts: AnswerCounts, _ sets: ThrowSets) -> AnswerWalk.Body {
         let file = counts.obligation.file

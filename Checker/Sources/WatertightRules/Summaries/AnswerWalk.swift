@@ -1,38 +1,38 @@
-/// Goes through the events of a body and counts, for each way through it, how often something was answered: not at all,
-/// once, twice, or not to be told because somebody else has it.
+/// Walks the events of a body and counts the replies on each path: none, one, two, or unknown because the obligation
+/// was passed to other code.
 package struct AnswerWalk {
-    /// What is known of the body before: by the positions of events.
+    /// The properties of the body, by position of events.
     struct Body {
         var events: [Event] = []
         var deeds: [Int: [AnswerActions.Deed]] = [:]
-        /// Calls that do not return.
+        /// Calls that don't return.
         var endings: Set<Int> = []
-        /// What a `try` covers that can throw.
+        /// `try` expressions that can throw.
         var throwers: Set<Int> = []
-        /// Clauses that take every error.
+        /// Clauses that catch every error.
         var catchAlls: Set<Int> = []
-        /// Branches and clauses that need not answer: nobody waits there any more, or somebody was answered before.
+        /// Branches and clauses that don't require a reply, because no one waits or there was a reply before.
         var excused: Set<Int> = []
-        /// Branches whose arm is for an owner that is gone.
+        /// Branches with an arm for a deallocated owner.
         var orphaned: Set<Int> = []
-        /// Loops that only `break` and the like leave.
+        /// Loops that end only with `break` or another exit.
         var endless: Set<Int> = []
-        /// Closures that run once and answer on each way.
+        /// Closures that run once and reply on each path.
         var answering: Set<Int32> = []
 
-        /// Whether more is owed than there are answers, wherever they stand.
+        /// Whether fewer replies exist than are required.
         var owesMore = false
 
         func hasDeed(in range: Range<Int>) -> Bool { deeds.keys.contains { range.contains($0) } }
     }
 
-    /// The ways to a place.
+    /// The paths to a place.
     struct Ways {
-        /// Where the way without an answer parted from those that have one; nil if there is none without.
+        /// Where the path without a reply branched off; `nil` if there is no such path.
         var open: Int?
-        /// The answers that may have been the last.
+        /// The possible last replies.
         var answered: Set<Int> = []
-        /// Where somebody else got it.
+        /// Where the obligation was passed to other code.
         var handed: Set<Int> = []
 
         static let none = Ways()
@@ -47,7 +47,7 @@ package struct AnswerWalk {
             handed.formUnion(other.handed)
         }
 
-        /// Without what need not be answered.
+        /// The paths with missing replies excused.
         var excused: Ways {
             var ways = self
             if open != nil { ways.handed.insert(Self.start) }
@@ -55,7 +55,7 @@ package struct AnswerWalk {
             return ways
         }
 
-        /// - Parameter place: Where the way without an answer is a way of its own.
+        /// - Parameter place: Where the path without a reply branches off.
         func parted(at place: Int) -> Ways {
             var ways = self
             if open != nil { ways.open = place }
@@ -63,32 +63,32 @@ package struct AnswerWalk {
         }
     }
 
-    /// A way out without an answer.
+    /// A path that exits without a reply.
     package struct Exit {
         enum Kind { case falling, returning, throwing, waiting }
         var kind: Kind
-        /// The event that leaves; of a fall the branch or the arm, or ``Ways/start``.
+        /// The event that exits. For falling through, the branch or arm, or ``Ways/start``.
         var event: Int
     }
 
     let body: Body
     private(set) var exits: [Exit] = []
-    /// What leaves the body on all ways.
+    /// The union of all paths that leave the body.
     private(set) var left = Ways.none
-    /// Two answers on one way.
+    /// Two replies on the same path.
     private(set) var doubles: [(first: Int, second: Int)] = []
-    /// Where somebody else gets it behind an answer.
+    /// Where the obligation is passed to other code after a reply.
     private(set) var handedAfterAnswer: [(first: Int, second: Int)] = []
-    /// The closures that got it, and where; whether nobody had answered before.
+    /// The closures that receive the obligation, and where; whether there was no earlier reply.
     private(set) var handed: [(closure: Int32, event: Int, isAlone: Bool)] = []
-    /// Where one of several got it.
+    /// Where the obligation is passed to one of several receivers.
     private(set) var shared: Set<Int> = []
 
     private var thrown: [Ways] = []
     private var breaks: [Ways] = []
     private var rounds: [Ways] = []
     private var falling = Ways.none
-    /// The arms, clauses and loops around.
+    /// The enclosing arms, clauses, and loops.
     private var around: [Int] = []
     private var aroundAction: [Int: [Int]] = [:]
 
@@ -132,7 +132,7 @@ package struct AnswerWalk {
         case .tries, .iterate:
             let before = ways
             ways = go(inside(position), ways)
-            // What throws inside of an answer throws before it.
+            // A reply inside the expression runs only after it didn't throw.
             let fails = event.kind == .iterate || body.throwers.contains(position)
             if fails { fail(ways.answered == before.answered ? ways : before, at: position) }
         case .throwing:
@@ -166,19 +166,19 @@ package struct AnswerWalk {
         if thrown.isEmpty { leave(ways, .throwing, at: position) } else { merge(ways, into: \.thrown) }
     }
 
-    // MARK: Deeds
+    // MARK: Actions
 
     private mutating func act(at position: Int, _ ways: inout Ways) {
         guard !ways.isEmpty else { return }
         for deed in body.deeds[position] ?? [] {
             switch deed {
             case .owes:
-                // The next may answer for the last, if there are enough that answer.
+                // If there are enough replies, a later one may be for an earlier requirement.
                 if body.owesMore, ways.answered.isEmpty, ways.handed.isSubset(of: [Ways.start]) {
                     leave(ways, .waiting, at: position)
                 }
                 ways = Ways(open: Ways.start)
-            // Where nothing was owed on another way, that helps nobody on this one.
+            // A reply that isn't required on another path doesn't count on this one.
             case .waits:
                 if ways.answered.isEmpty, ways.handed.isSubset(of: [Ways.start]) { leave(ways, .waiting, at: position) }
             case .answers: answer(at: position, &ways)
@@ -196,7 +196,7 @@ package struct AnswerWalk {
     }
 
     private mutating func answer(at position: Int, _ ways: inout Ways) {
-        // Whoever comes to the second comes from the first, if all that is around the second is around both.
+        // The second reply always follows the first if everything around the second is also around the first.
         let first = ways.answered.sorted().first(where: comesHere)
         if let first, first != position { doubles.append((first, position)) }
         aroundAction[position] = around
@@ -215,7 +215,7 @@ package struct AnswerWalk {
         ways.handed.insert(position)
     }
 
-    // MARK: What parts the ways
+    // MARK: Branching
 
     private mutating func within(_ position: Int, _ ways: Ways) -> Ways {
         around.append(position)
@@ -249,7 +249,7 @@ package struct AnswerWalk {
         }
         answerInEach(
             arms, after: before, isTotal: way == .selection || arms.contains { body.events[$0].arm == .others })
-        // What is taken if no arm is.
+        // Determines the path if no arm is taken.
         let isTotal = way == .selection || way == .onlyIf && arms.contains { body.events[$0].arm == .others }
         if way == .compilation, arms.count == 1 { after.formUnion(acts ? before.excused : before) }
         if way == .onlyElse { after.formUnion(before) }
@@ -257,7 +257,7 @@ package struct AnswerWalk {
             after.formUnion(!acts ? before : isExcused ? before.excused : before.parted(at: position))
         }
         if way == .selection { after.formUnion(breaks.removeLast()) }
-        // Where a branch leaves, that may be the way on which an answer was given.
+        // An arm that exits may be the one for the path with a reply.
         if mayBeKnown, !before.answered.isEmpty {
             after.answered.subtract(before.answered)
             after.handed.insert(Ways.start)
@@ -265,7 +265,7 @@ package struct AnswerWalk {
         return after
     }
 
-    /// Where each arm answers, whoever was answered before is answered twice, whichever is taken.
+    /// If each arm replies, a reply before the branch makes every path reply twice.
     private mutating func answerInEach(_ arms: [Int], after ways: Ways, isTotal: Bool) {
         guard isTotal, arms.count > 1, let first = ways.answered.sorted().first(where: comesHere) else { return }
         let answers = arms.map { arm in

@@ -1,17 +1,17 @@
 extension ThrowSets {
-    /// What may arrive at a clause.
+    /// Returns the errors that can arrive at a clause.
     /// - Parameters:
-    ///   - filter: The clause, by its filter in the facts.
-    ///   - body: The body that it stands in, by its number in the program.
+    /// - filter: The clause's filter in the facts.
+    /// - body: The program's index of the body with the clause.
     package func caught(by filter: FilterID, in body: Int32) -> ThrowSet { arriving(at: filter, in: body).caught }
 
-    /// What is thrown above a clause, what of that comes past the clauses before it, and what it takes.
+    /// Returns the errors thrown in the scope of a clause, those that arrive there, and those that it catches.
     func arriving(at filter: FilterID, in body: Int32) -> (thrown: ThrowSet, coming: ThrowSet, caught: ThrowSet) {
         let nothing = (ThrowSet(), ThrowSet(), ThrowSet())
         let flow = flows[Int(body)]
         let attempt = attempt(of: filter, in: body)
         guard !attempt.isEmpty else { return nothing }
-        // A region, its attempt, then its clauses.
+        // The events are a region, its attempt, and its clauses.
         let region = attempt.lowerBound - 2
         let caught = caught(around: region, flow, body)
         var left = ThrowSet()
@@ -32,8 +32,8 @@ extension ThrowSets {
         return nothing
     }
 
-    /// What a `try?` drops.
-    /// - Parameter offset: Where the `try?` stands.
+    /// Returns the errors that a `try?` discards.
+    /// - Parameter offset: The offset of the `try?`.
     package func dropped(at offset: UInt32, in body: Int32) -> ThrowSet {
         let flow = flows[Int(body)]
         let steps = swallowed(at: offset, in: body)
@@ -42,7 +42,7 @@ extension ThrowSets {
         return evaluate(flow, range, caught(around: steps.lowerBound, flow, body))
     }
 
-    /// What the clauses around a step caught.
+    /// Returns what the clauses around a step caught.
     private func caught(around position: Int, _ flow: ThrowFlow, _ body: Int32) -> Caught {
         var found = Caught(file: file(of: body))
         for step in flow.steps[..<position] where Int(step.next) > position {
@@ -53,7 +53,7 @@ extension ThrowSets {
 }
 
 extension ThrowSets {
-    /// Whether what a step of a body throws leaves the body.
+    /// Whether the errors of a step leave the body.
     package func leaves(_ position: Int, of body: Int32) -> Bool {
         let flow = flows[Int(body)]
         switch flow.steps[position].kind {
@@ -69,7 +69,7 @@ extension ThrowSets {
         return true
     }
 
-    /// Whether nothing is known of what a step throws, and clauses around it take errors by their type: perhaps all of it.
+    /// Whether a step throws unknown errors and enclosing clauses catch specific types, possibly all of them.
     func isPartlyCaught(_ position: Int, of body: Int32) -> Bool {
         let steps = flows[Int(body)].steps
         guard case .constant(let set) = steps[position].kind, set.entries.isEmpty else { return false }
@@ -80,13 +80,13 @@ extension ThrowSets {
         }
     }
 
-    /// Whether all that fails among some steps only parses what it is handed.
+    /// Whether the only failing steps in a range parse their arguments.
     func onlyParse(_ steps: Range<Int>, of body: Int32) -> Bool {
         let failing = steps.filter { canThrow($0, of: body) }.map { flows[Int(body)].steps[$0].callee }
         return !failing.isEmpty && failing.allSatisfy { $0.map { program.traits(of: $0).contains(.parses) } ?? false }
     }
 
-    /// Whether a step adds an error, or may.
+    /// Whether a step can add an error.
     func canThrow(_ position: Int, of body: Int32) -> Bool {
         switch flows[Int(body)].steps[position].kind {
         case .region, .attempt, .handler, .swallow: false
@@ -97,7 +97,7 @@ extension ThrowSets {
 }
 
 extension ThrowSet {
-    /// Whether it is one case of one type, without anything that could tell more.
+    /// Whether it is a single enum case without further details.
     func isOneCase(in program: Program) -> Bool {
         guard isExact, entries.count == 1, let only = entries.first else { return false }
         guard only.cases != Self.wholeType, only.cases.nonzeroBitCount == 1 else { return false }

@@ -1,17 +1,17 @@
-/// Whether something can end because its task was cancelled. A continuation that bridges a callback does not, nor does waiting
-/// for another task; a function that is here can if something in it can; what is awaited and not known can.
+/// Determines whether code can end because its task was cancelled. Continuations that bridge callbacks and awaiting
+/// another task can't. A function in the sources can if its body can. Unknown awaited calls can.
 struct Cancellations: FlowAnalysis {
     let flow: ErrorFlow
 
     init(_ flow: ErrorFlow) { self.flow = flow }
 
-    /// Where the first of what a clause catches stands that can end so.
+    /// Returns the offset of the first cancellable code whose errors a clause catches.
     func cancellation(caughtBy filter: FilterID, of body: Int32, in sets: ThrowSets) -> UInt32? {
         var seen: Set<Int32> = []
         return cancellation(caughtBy: filter, of: body, in: sets, &seen)
     }
 
-    /// - Parameter seen: The bodies that were followed; each is once.
+    /// - Parameter seen: The bodies that were visited, to follow each once.
     private func cancellation(
         caughtBy filter: FilterID, of body: Int32, in sets: ThrowSets, _ seen: inout Set<Int32>
     ) -> UInt32? {
@@ -34,7 +34,7 @@ struct Cancellations: FlowAnalysis {
         case .reemit(let filter):
             return self.cancellation(caughtBy: filter, of: body, in: sets, &seen) != nil
         case .inner(let closure): return !isOfAnotherTask(closure, in: sets) && canLeave(closure, sets, &seen)
-        // What says its type says whether it is cancelled.
+        // A declared thrown type determines whether it includes cancellation.
         case .body(let callee, let bound, _): return bound == -1 ? canLeave(callee, sets, &seen) : bound == cancellation
         case .constant(let set):
             if set.entries.contains(where: { $0.type == cancellation }) { return true }
@@ -42,9 +42,8 @@ struct Cancellations: FlowAnalysis {
         }
     }
 
-    /// Whether a cancellation may leave a body.
     private func canLeave(_ body: Int32, _ sets: ThrowSets, _ seen: inout Set<Int32>) -> Bool {
-        // As deep as a thread's stack surely is.
+        // Limits recursion to what fits on a thread's stack.
         guard seen.count < Self.mostBodies, seen.insert(body).inserted else { return false }
         for position in sets.flows[Int(body)].steps.indices where sets.leaves(position, of: body) {
             if canCancel(position, of: body, in: sets, &seen) { return true }
@@ -54,11 +53,11 @@ struct Cancellations: FlowAnalysis {
 
     private static let mostBodies = 500
 
-    /// Whether a call is awaited that is not known to end otherwise. A stream ends quietly: only a call throws.
+    /// Whether an unknown call is awaited. Streams end without an error on cancellation, so only calls count.
     private func mayBeCancelled(_ offset: UInt32, of body: Int32, in file: FileID) -> Bool {
         let facts = program.facts(file)
         let events = facts.events(of: facts.bodies[Int(body - program.linked.bodyStarts[Int(file)])])
-        // What a `try` covers of which nothing is known to throw is not known either.
+        // A `try` that covers no known thrower is also unknown.
         let attempt = events.firstIndex { $0.kind == .tries && $0.offset == offset }
         let covered = attempt.map { events[$0..<events.startIndex + Int(events[$0].next)] } ?? events
         guard
@@ -74,7 +73,7 @@ struct Cancellations: FlowAnalysis {
         return !callees.allSatisfy { program.isModel($0.symbol) && !program.traits(of: $0.symbol).contains(.cancels) }
     }
 
-    /// Whether a closure is that of a task, whose value is waited for.
+    /// Whether a closure belongs to a task whose value is awaited.
     private func isOfAnotherTask(_ closure: Int32, in sets: ThrowSets) -> Bool {
         let file = sets.file(of: closure)
         let facts = program.facts(file)
@@ -88,7 +87,7 @@ struct Cancellations: FlowAnalysis {
 }
 
 extension ThrowSets {
-    /// Whether what a step throws may arrive at a clause around it, cancellation included.
+    /// Whether the errors of a step, including cancellation, can reach a clause around it.
     func mayReach(_ filter: FilterID, from position: Int, of body: Int32) -> Bool {
         let steps = flows[Int(body)].steps
         let cancellation = program.linked.wellKnown.cancellation

@@ -1,33 +1,33 @@
-/// What a value is that code writes where it stands: no part of it was read from elsewhere, except perhaps its arguments.
+/// A value that is written in the source: no part of it is computed, except possibly its arguments.
 package struct Constant {
     enum Kind: Equatable {
         case null
         case boolean(Bool)
         case number
         case text
-        /// An array or a dictionary.
+        /// An array or dictionary.
         case list
         case tuple
         /// A case without a payload, or another constant of a type.
         case named
-        /// What an initializer or a case with a payload makes.
+        /// The result of an initializer or of a case with a payload.
         case made
-        /// What is asked of another constant, or of a type: `Store.shared.items`, `try? Regex("a")`.
+        /// A member of another constant or of a type: `Store.shared.items`, `try? Regex("a")`.
         case derived
         case type
     }
 
     var kind: Kind
-    /// Whether it has no characters or elements.
+    /// Whether it is an empty string or collection.
     var isEmpty = false
-    /// Whether it stands for nothing: nil, no, a number, no elements, a text without letters.
+    /// Whether it represents no value: `nil`, `false`, a number, an empty collection, or a text without letters.
     var isNothing = false
-    /// Whether it is a tuple with nil in it.
+    /// Whether it is a tuple that contains `nil`.
     var hasNull = false
-    /// Whether all of its parts and arguments are constants, too.
+    /// Whether all components and arguments are constants, too.
     var isWhole = true
 
-    /// Whether it takes the place of a value: made on the spot, and none that is kept elsewhere.
+    /// Whether it is a fallback created in place, instead of a stored value.
     var isDefault: Bool {
         switch kind {
         case .null, .derived: false
@@ -36,7 +36,7 @@ package struct Constant {
         }
     }
 
-    /// Whether it contains nothing that was read. A list with elements doesn't count: it isn't just an empty default.
+    /// Whether it contains no computed values. Lists with elements are more than an empty default.
     var isMadeOfNothing: Bool {
         switch kind {
         case .null, .derived, .type: false
@@ -46,12 +46,12 @@ package struct Constant {
         }
     }
 
-    /// Whether it is an error that is made where it stands, if it is one.
+    /// Whether it is created in place.
     var isMadeHere: Bool { kind == .named || kind == .made }
 }
 
 extension Facts {
-    /// Whether a value is a `true` or a `false` that is written there; nil for any other value.
+    /// Returns the value of a boolean literal; `nil` for other values.
     func boolean(_ value: ValueID) -> Bool? {
         guard value >= 0, case let record = values[Int(value)], record.kind == .literal,
             record.literal == .boolean
@@ -60,16 +60,16 @@ extension Facts {
     }
 }
 
-/// Which values are constants.
+/// Determines which values are constants.
 struct Constants: FlowAnalysis {
     let flow: ErrorFlow
 
     init(_ flow: ErrorFlow) { self.flow = flow }
 
-    /// Parts of parts are looked at so far.
+    /// The maximum depth of nested components.
     private static let deepestConstant = 12
 
-    /// What kind of constant a value of a file is; nil if it is none.
+    /// Returns the kind of a constant; `nil` if the value isn't constant.
     func constant(_ value: ValueID, in file: FileID, depth: Int = 0) -> Constant? {
         guard value >= 0, depth < Self.deepestConstant else { return nil }
         let facts = program.facts(file)
@@ -124,7 +124,7 @@ struct Constants: FlowAnalysis {
         }
     }
 
-    /// Whether a call is of an initializer or of a case, also of a type of which nothing is known.
+    /// Whether a call is of an initializer or a case, including unknown types.
     private func makes(_ call: CallID, in file: FileID) -> Bool {
         let facts = program.facts(file)
         switch callees(of: call, in: file) {

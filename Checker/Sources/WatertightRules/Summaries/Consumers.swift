@@ -1,4 +1,4 @@
-/// Who has to do with what a body throws: where it is called, and where it runs as a part of other code.
+/// The places that receive the errors of a body: its call sites, and where it runs as part of other code.
 package struct Consumers: Sendable {
     private var uses: [Symbol: [ThrowFlow.Place]] = [:]
     private var users: [Int32: [ThrowFlow.Place]] = [:]
@@ -20,15 +20,15 @@ package struct Consumers: Sendable {
         }
     }
 
-    /// Where a `try` covers a call of a declaration.
+    /// Returns the `try` calls of a declaration.
     package func uses(of symbol: Symbol) -> [ThrowFlow.Place] { uses[symbol] ?? [] }
 
-    /// The steps at which what a body throws goes on.
+    /// Returns the steps that rethrow the errors of a body.
     func users(of body: Int32) -> [ThrowFlow.Place] { users[body] ?? [] }
 }
 
 extension ThrowFlow.Handed.Source {
-    /// The body that is handed over.
+    /// The body that is passed.
     var body: Int32? {
         switch self {
         case .closure(let body), .function(let body), .decoding(let body): body

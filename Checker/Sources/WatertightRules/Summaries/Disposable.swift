@@ -1,8 +1,9 @@
-/// Whether what fails may be lost without harm: waiting, closing, tidying up. Models say so; of what is unknown, words may.
+/// Determines whether a failure can be lost without harm: waiting, closing, cleaning up. Decided by models, and for
+/// unknown functions by names.
 extension ErrorFlow {
     private static let deepest = 4
 
-    /// Whether what can fail among some steps of a body may be lost: all of it that is known, and there is some.
+    /// Whether all known failures in a range of steps can be lost, and there are any.
     package func areDisposable(_ steps: Range<Int>, of body: Int32, in sets: ThrowSets, depth: Int = 0) -> Bool {
         let flow = sets.flows[Int(body)]
         let file = sets.file(of: body)
@@ -57,7 +58,7 @@ extension ErrorFlow {
         path(ofCall: call, in: file).last.map { vocabulary.says(.disposable, in: $0) } ?? false
     }
 
-    /// Whether something unknown is handed closures, and all that can fail in them may be lost.
+    /// Whether an unknown function receives closures whose failures can all be lost.
     private func onlyWalks(_ call: CallID, in file: FileID, of sets: ThrowSets, depth: Int) -> Bool {
         let facts = program.facts(file)
         let closures = facts.arguments(of: facts.calls[call]).filter {
@@ -72,14 +73,14 @@ extension ErrorFlow {
 }
 
 extension ThrowSets {
-    /// The steps of what a clause catches.
+    /// Returns the steps whose errors a clause catches.
     package func attempt(of filter: FilterID, in body: Int32) -> Range<Int> {
         let flow = flows[Int(body)]
         guard
             let clause = flow.steps.firstIndex(where: { step in
                 if case .handler(let other, _) = step.kind { other == filter } else { false }
             }),
-            // The innermost `do` around it, and not one that its own attempt holds.
+            // The innermost enclosing `do`, not one inside its own attempt.
             let region = flow.steps[..<clause].lastIndex(where: { step in
                 if case .region = step.kind { Int(step.next) > clause } else { false }
             }),
@@ -90,7 +91,7 @@ extension ThrowSets {
         return attempt + 1..<Int(flow.steps[attempt].next)
     }
 
-    /// The steps of what a `try?` covers.
+    /// Returns the steps that a `try?` covers.
     func swallowed(at offset: UInt32, in body: Int32) -> Range<Int> {
         let flow = flows[Int(body)]
         let position = flow.steps.firstIndex { step in

@@ -1,18 +1,18 @@
 extension Program {
-    /// The cases of an enum of no more than 63.
+    /// Returns the bits of an enum's cases, for up to 63 cases.
     func caseBits(of nominal: Int32) -> [UInt32: UInt64] {
         var bits: [UInt32: UInt64] = [:]
         for name in caseNames(of: nominal) where bits[name] == nil { bits[name] = 1 << UInt64(bits.count) }
         return bits
     }
 
-    /// The bits of all cases of an enum; all bits for what is none.
+    /// Returns the bits of all cases of an enum; all bits for other types.
     func allCases(of type: Int32) -> UInt64 {
         let count = caseNames(of: type).count
         return count == 0 ? ThrowSet.wholeType : (1 << UInt64(count)) - 1
     }
 
-    /// In the order of the declaration; none for what is no enum, and for one with too many.
+    /// Returns the cases in source order; empty for other types, and for enums with too many cases.
     func caseNames(of nominal: Int32) -> [UInt32] {
         guard nominal >= 0, let symbol = linked.nominals[Int(nominal)].symbol else { return [] }
         let facts = facts(symbol.file)
@@ -27,7 +27,7 @@ extension Program {
         return names.count < 64 ? names : []
     }
 
-    /// Whether a case of an entry carries something: what it is does not say all.
+    /// Whether a case of an entry has associated values, which contain further details.
     func carries(_ entry: ThrowSet.Entry) -> Bool {
         let bits = caseBits(of: entry.type)
         return bits.contains { name, bit in
@@ -36,7 +36,7 @@ extension Program {
         }
     }
 
-    /// A type with all that inherit it.
+    /// Returns a type and all its subclasses or conforming types.
     package func types(below nominal: Int32) -> [Int32] {
         var found = [nominal]
         var seen: Set<Int32> = [nominal]

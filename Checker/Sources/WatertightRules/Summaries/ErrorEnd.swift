@@ -1,34 +1,34 @@
-/// A place where the way of an error ends, or leaves what can be followed.
+/// A place where an error ends, or leaves the code that can be analyzed.
 package struct ErrorEnd: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
-        /// A log, a crash reporter, analytics.
+        /// A log, crash reporter, or analytics service.
         case logged
-        /// A person sees it.
+        /// It is shown to the user.
         case shown
-        /// It leaves the function: thrown, returned, or as what the function's closure gives.
+        /// It leaves the function: thrown, returned, or as the result of a closure.
         case thrown, returned
-        /// A closure that was handed in or stored, or somebody who waits, is called with it.
+        /// It is passed to a completion closure or a waiting caller.
         case answered
-        /// A property keeps it.
+        /// A property stores it.
         case stored(Symbol)
-        /// A variable of somebody who is not known keeps it.
+        /// A variable with an unknown owner stores it.
         case kept
-        /// What kind of error it is decides something: a cast, a comparison, a `switch`.
+        /// Code depends on the kind of the error: a cast, comparison, or `switch`.
         case decided
-        /// A member of it is asked.
+        /// A member is accessed.
         case asked(Symbol?)
-        /// A function takes it that is not followed; nil for one that is not known.
+        /// It is passed to a function that isn't analyzed; `nil` for an unknown function.
         case handed(Symbol?)
     }
 
-    /// What of the error gets there.
+    /// The part of the error that arrives.
     package enum Form: UInt8, Sendable, Hashable, Comparable {
         case itself
-        /// Inside of another error, as its cause.
+        /// Inside of another error, as its underlying error.
         case wrapped
-        /// Its words.
+        /// Its description.
         case text
-        /// A member of it.
+        /// The value of a member.
         case part
 
         package static func < (left: Form, right: Form) -> Bool { left.rawValue < right.rawValue }
@@ -38,12 +38,12 @@ package struct ErrorEnd: Sendable, Hashable {
     package var form: Form
     package var file: FileID
     package var offset: UInt32
-    /// The value that gets there, in the file.
+    /// The index of the arriving value in the file.
     package var value: ValueID
 }
 
 extension ErrorEnd.Kind {
-    /// Whether somebody learns of the error, now or later.
+    /// Whether something observes the error, now or later.
     var tells: Bool {
         switch self {
         case .logged, .shown, .thrown, .returned, .answered, .stored, .kept, .handed: true

@@ -1,12 +1,11 @@
-/// The declarations that the calls and names of a file resolve to.
+/// Resolves the calls and names of a file to declarations.
 extension ErrorFlow {
-    /// What a call may call.
     package func callees(of call: CallID, in file: FileID) -> Callees {
         let value = uses(in: file).values[call]
         return resolver.callees(of: call, resolver.context(ofValue: value, in: file))
     }
 
-    /// The declarations that a call may call; nil if they are not known.
+    /// Returns the declarations that a call can call; `nil` if they are unknown.
     package func symbols(calledBy call: CallID, in file: FileID) -> [Symbol]? {
         guard case .symbols(let callees) = callees(of: call, in: file) else { return nil }
         return callees.map(\.symbol)
@@ -16,12 +15,12 @@ extension ErrorFlow {
         resolver.type(ofValue: value, resolver.context(ofValue: value, in: file))
     }
 
-    /// The declaration that a name or a member stands for.
+    /// Returns the declaration that a name or member refers to.
     package func symbol(named value: ValueID, in file: FileID) -> Symbol? {
         resolver.symbols(named: value, resolver.context(ofValue: value, in: file)).first?.symbol
     }
 
-    /// What models say of all that a call may call.
+    /// Returns the traits that all possible callees have according to models.
     package func traits(ofCall call: CallID, in file: FileID) -> ModelTraits {
         let context = resolver.context(ofValue: uses(in: file).values[call], in: file)
         guard case .symbols(let callees) = resolver.callees(of: call, context) else { return [] }

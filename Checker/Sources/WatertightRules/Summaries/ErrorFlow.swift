@@ -1,27 +1,26 @@
-/// Follows an error from a name for it to where it ends: through variables, texts, other errors that carry it, and the
-/// parameters of functions that are here. It remembers what it found, so each thread has one of its own; a class, so that
-/// all questions about any file share what it remembers.
+/// Follows an error from a name to its ends: through variables, strings, wrapping errors, and parameters of functions
+/// in the sources. Results are memoized, so each thread needs its own instance.
 package final class ErrorFlow {
-    /// Functions are followed so far, and no function has more ends than this.
+    /// The maximum depth of calls to follow.
     private static let deepest = 6
     private static let mostEnds = 64
 
     package let resolver: Resolver
     let vocabulary: Vocabulary
-    /// Functions of the app's own that only write down.
+    /// The app's functions that only log.
     var loggers: [Symbol: Bool] = [:]
     var writers: [Symbol: Bool] = [:]
-    /// What code does that runs because something failed.
+    /// The actions of error handlers.
     var summaries: [Stretch: HandlerSummary] = [:]
     private let allHandlers: [[ErrorHandler]]
     private var handlersOfFiles: [FileID: [ErrorHandler]] = [:]
     private var parameters: [Parameter: [ErrorEnd]] = [:]
     private var open: [Parameter] = []
-    /// What was found while others were open: what is asked deeper is cut short sooner.
+    /// Results that were computed while others were open, so that deeper calls were cut off earlier.
     private var inner: [Inner: (found: [ErrorEnd], lowest: Int)] = [:]
-    /// What of it rests on a parameter that is still open, and is forgotten with it.
+    /// Results that depend on a parameter that is still open, and are discarded with it.
     private var resting: [Inner] = []
-    /// The lowest open parameter that the newest came back to.
+    /// The lowest open parameter that the current search returned to.
     private var lowest = Int.max
 
     private struct Inner: Hashable {
@@ -34,20 +33,20 @@ package final class ErrorFlow {
         var position: Int
     }
 
-    /// What is still to be followed.
+    /// A value to follow.
     private struct Step: Hashable {
         var value: ValueID
         var form: ErrorEnd.Form
     }
 
-    /// - Parameter handlers: The handlers of all files, if they were found before.
+    /// - Parameter handlers: The handlers of all files, if they were computed before.
     package init(resolver: Resolver, vocabulary: Vocabulary, handlers: [[ErrorHandler]] = []) {
         self.resolver = resolver
         self.vocabulary = vocabulary
         allHandlers = handlers
     }
 
-    /// The handlers of a file, in the order of their bodies.
+    /// Returns the handlers of a file, ordered by body.
     package func handlers(in file: FileID) -> [ErrorHandler] {
         if Int(file) < allHandlers.count { return allHandlers[Int(file)] }
         if let known = handlersOfFiles[file] { return known }
@@ -60,7 +59,6 @@ package final class ErrorFlow {
 
     package func uses(in file: FileID) -> FileUses { resolver.uses(in: file) }
 
-    /// Where a local of a file ends.
     package func ends(ofLocal local: LocalID, in file: FileID) -> [ErrorEnd] {
         guard local.isPresent else { return [] }
         var trail = Trail(file: file, facts: program.facts(file))
@@ -68,8 +66,8 @@ package final class ErrorFlow {
         return finish(&trail)
     }
 
-    /// Where a value of a file ends.
-    /// - Parameter form: What of the error the value is.
+    /// Returns the ends of an error in a value.
+    /// - Parameter form: The part of the error that the value contains.
     package func ends(ofValue value: ValueID, as form: ErrorEnd.Form = .itself, in file: FileID) -> [ErrorEnd] {
         guard value >= 0 else { return [] }
         var trail = Trail(file: file, facts: program.facts(file))
@@ -77,7 +75,6 @@ package final class ErrorFlow {
         return finish(&trail)
     }
 
-    /// Where what a function is handed ends.
     package func ends(ofParameter position: Int, of symbol: Symbol) -> [ErrorEnd] {
         let key = Parameter(symbol: symbol, position: position)
         if let known = parameters[key] { return known }
@@ -101,7 +98,7 @@ package final class ErrorFlow {
         }
         let found = local.map { ends(ofLocal: LocalID($0), in: symbol.file) } ?? []
         open.removeLast()
-        // What was cut short because of a circle or the depth is found whole from elsewhere.
+        // Results cut off because of a cycle or the depth limit are complete when computed from another start.
         if depth == 0 {
             parameters[key] = found
             for place in resting { inner[place] = nil }
@@ -145,7 +142,7 @@ package final class ErrorFlow {
         }
     }
 
-    // MARK: One step
+    // MARK: Steps
 
     private func take(_ step: Step, _ trail: inout Trail) {
         let value = trail.facts.values[Int(step.value)]
@@ -194,7 +191,7 @@ package final class ErrorFlow {
         case .literal: trail.add(number, value.isText ? .text : step.form)
         case .operation where step.form == .text: trail.add(number, .text)
         case .operation:
-            // A question whether there is one is none about its kind.
+            // Comparing an error with `nil` doesn't depend on its kind.
             let isNull = uses(in: trail.file).operands(of: number).contains { trail.facts.values[Int($0)].isNull }
             if !isNull { trail.end(.decided, step) }
         case .unwrapped, .group: trail.add(number, step.form)
@@ -271,7 +268,7 @@ package final class ErrorFlow {
             for var end in ends(ofParameter: callee.positions[argument], of: member) {
                 let form = max(step.form, end.form)
                 switch end.kind {
-                // What the function gives back goes on from here; what an initializer keeps is in what it makes.
+                // The result of a function continues here, and an initializer's result contains what it stores.
                 case .returned: trail.add(result, form)
                 case .stored where declaration.kind == .initializer: made(step, result, &trail)
                 default:
@@ -283,7 +280,7 @@ package final class ErrorFlow {
         if !isFollowed { trail.end(.handed(callee.symbol), step) }
     }
 
-    /// A value is made of it: an error that carries it, or something else that holds it.
+    /// Follows a value that is created from it: an error that wraps it, or another container.
     private func made(_ step: Step, _ result: Int32, _ trail: inout Trail) {
         guard result >= 0 else { return }
         let type = resolver.type(ofValue: result, context(of: result, trail))

@@ -1,6 +1,6 @@
 extension HandlerFinder {
-    /// The arms of a `switch` that handle a failure: `.failure` of a result or of the completion of a stream, all cases but
-    /// `.success`, and each case that contains an error.
+    /// Returns the arms of a `switch` that handle a failure: `.failure` of a result or completion, all cases other than
+    /// `.success`, and each case with an error payload.
     func failureCases(
         _ events: [Event], _ branch: Int, _ body: Int32, _ file: FileID, _ facts: Facts
     ) -> [ErrorHandler] {
@@ -39,7 +39,7 @@ extension HandlerFinder {
         }
     }
 
-    /// `if case .failure(let error) = result`, or what runs where `.success` does not match.
+    /// Matches `if case .failure(let error) = result`, and the code that runs if `.success` doesn't match.
     func failedMatch(
         _ events: [Event], _ branch: Int, _ body: Int32, _ file: FileID, _ facts: Facts
     ) -> ErrorHandler? {
@@ -63,7 +63,7 @@ extension HandlerFinder {
                 if let arm = arms.first(where: { events[$0].arm == .others }) {
                     return handler(events, arm, body, file, result: event.value)
                 }
-                // Nothing follows: a failure does nothing.
+                // If no code follows, nothing happens on failure.
                 guard Int(events[branch].next) == events.count else { continue }
                 var found = handler(events, branch, body, file, result: event.value)
                 found.events = events.count..<events.count
@@ -94,7 +94,7 @@ extension HandlerFinder {
         }.map { LocalID($0) }
     }
 
-    /// The names of the cases that contain an error, if the enum itself is no error: `.failed(any Error)`.
+    /// Returns the cases with an error payload, such as `.failed(any Error)`, unless the enum itself is an error.
     private func casesWithError(_ subject: Int32, _ file: FileID) -> Set<String> {
         guard subject >= 0 else { return [] }
         let type = resolver.withoutOptional(type(of: subject, in: file))
@@ -107,11 +107,11 @@ extension HandlerFinder {
         return Set(cases.map { program.facts($0.file).text(program.declaration($0).name) })
     }
 
-    /// Whether a value is either a success or a failure that has an error.
+    /// Whether a value is either a success or a failure with an error.
     private func isResult(_ value: ValueID, _ file: FileID) -> Bool {
         guard value >= 0 else { return false }
         let record = resolver.types[type(of: value, in: file)]
-        // What is not known here is of a library: it has two cases of these names, or more.
+        // Unknown types with cases of these names come from a library.
         if record.kind == .unknown { return !isWithoutPayload(value, file) }
         guard record.kind == .nominal, record.first >= 0 else { return false }
         if record.first == program.linked.wellKnown.result { return true }
@@ -122,7 +122,7 @@ extension HandlerFinder {
             && !program.linked.members(record.first, failure).contains { hasNoPayload($0) }
     }
 
-    /// Whether a `.failure` may have no error to lose: the enum has none, or it is not known and one here has none.
+    /// Whether a `.failure` has no error payload, in the enum, or in one of the sources if the enum is unknown.
     private func isWithoutPayload(_ subject: Int32, _ file: FileID) -> Bool {
         guard subject >= 0 else { return true }
         let type = type(of: subject, in: file)

@@ -1,12 +1,12 @@
-/// Code that runs because something failed: a `catch` clause, the `.failure` case of a result, the branch of an error that
-/// was handed over, a closure that is only called with an error.
+/// Code that runs on failure: a `catch` clause, the `.failure` case of a result, a branch on an error argument, or a
+/// closure that is only called with an error.
 package struct ErrorHandler: Sendable {
     package enum Origin: Sendable { case clause, failureCase, optionalError, closure }
 
     package enum Reach: Sendable {
-        /// All errors that no clause before it took.
+        /// All errors that earlier clauses didn't catch.
         case everything
-        /// Those that a type, a pattern or a condition picks: the handler knows what it deals with.
+        /// Errors that match a type, pattern, or condition.
         case some
         case cancellation
     }
@@ -14,26 +14,26 @@ package struct ErrorHandler: Sendable {
     package var origin: Origin
     package var reach: Reach
     package var file: FileID
-    /// The body that contains it, by its number in the file.
+    /// The index of its body in the file.
     package var body: Int32
-    /// What it does: a range of the events of its body.
+    /// Its code, as a range of the body's events.
     package var events: Range<Int>
-    /// Its own event; the first one of a closure.
+    /// Its own event. For closures, the first one.
     package var event: Int
-    /// What is caught: the events of the `do`. Nil for an error that was handed over.
+    /// The events of the `do`; `nil` for an error argument.
     package var attempt: Range<Int>?
-    /// The local that names the error; -1 if the handler cannot name it.
+    /// The local with the error; -1 if it isn't named.
     package var error: LocalID
-    /// Of a clause: its filter in the facts.
+    /// The filter of a clause in the facts.
     package var filter: FilterID = .absent
-    /// The result whose failure it is; -1 for other handlers.
+    /// The result whose failure it handles; -1 for other handlers.
     package var result: Int32 = -1
     /// The variable that the error was unwrapped from; -1 for other handlers.
     package var source: LocalID = .absent
     package var offset: UInt32
     package var end: UInt32
 
-    /// Whether a place of the file is inside.
+    /// Whether it contains an offset of the file.
     func holds(_ place: UInt32) -> Bool { offset < place && place < end }
 }
 
@@ -114,9 +114,9 @@ struct HandlerFinder: FlowAnalysis {
         return onlyCancellation && !patterns.isEmpty ? .cancellation : .some
     }
 
-    // MARK: Errors that are handed over
+    // MARK: Error arguments
 
-    /// `promise.catch { error in … }`: what takes an error, and nothing that there may be instead.
+    /// Matches `promise.catch { error in … }`: a closure whose only alternative is an error.
     private func closure(_ body: Int32, _ file: FileID, _ facts: Facts) -> ErrorHandler? {
         let record = facts.bodies[Int(body)]
         guard record.kind == .closure, case let value = uses(in: file).closures[Int(body)], value >= 0,
@@ -130,7 +130,7 @@ struct HandlerFinder: FlowAnalysis {
                 resolver.withoutOptional($0) == $0
                     && (isHandedError($0) || replaces && resolver.types[$0].kind != .nominal)
             }),
-            // That of `errors.forEach` is a part of the code around.
+            // The closure of `errors.forEach` is part of the enclosing code.
             replaces || !traits.contains(.part)
         else { return nil }
         let local = facts.locals.firstIndex {
@@ -143,7 +143,7 @@ struct HandlerFinder: FlowAnalysis {
             end: (values.map(\.offset).max() ?? record.offset) + 1)
     }
 
-    /// `if let error`, `if error != nil`, `guard error == nil else`, what is not done of `if error == nil`.
+    /// Matches `if let error`, `if error != nil`, `guard error == nil else`, and a missing `else` of `if error == nil`.
     private func optionalError(
         _ events: [Event], _ branch: Int, _ body: Int32, _ file: FileID, _ facts: Facts
     ) -> ErrorHandler? {
@@ -177,7 +177,7 @@ struct HandlerFinder: FlowAnalysis {
             if let other = parts.first(where: { events[$0].kind == .arm && events[$0].arm == .others }) {
                 return handler(.optionalError, .everything, events, other, body, file, error: error)
             }
-            // Nothing follows: an error does nothing.
+            // If no code follows, nothing happens on failure.
             guard Int(events[branch].next) == events.count else { continue }
             var found = handler(.optionalError, .everything, events, branch, body, file, error: error)
             found.events = events.count..<events.count
@@ -186,7 +186,7 @@ struct HandlerFinder: FlowAnalysis {
         return nil
     }
 
-    /// Where an app makes errors of texts, a text is mostly none; of `Never` there is none at all.
+    /// Whether a type is an error, except `Never`, and types such as `String` that the app conforms to `Error`.
     func isHandedError(_ type: TypeID) -> Bool {
         switch resolver.errorOwner(of: resolver.withoutOptional(type)) {
         case .own(let nominal): !program.linked.errorsByExtension.contains(nominal)
@@ -199,7 +199,7 @@ struct HandlerFinder: FlowAnalysis {
         facts.values[Int(value)].kind == .local ? facts.values[Int(value)].local : nil
     }
 
-    /// What an optional binding unwraps, if it is an error that a variable holds.
+    /// Returns the variable that an optional binding unwraps, if it contains an error.
     private func optionalError(_ value: ValueID, _ file: FileID, _ facts: Facts) -> (local: LocalID, isCast: Bool)? {
         var isCast = false
         var current = value

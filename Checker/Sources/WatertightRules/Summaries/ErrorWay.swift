@@ -1,69 +1,67 @@
-/// One place on the way of an error, with the places that come next: a tree, cut where it goes in circles or gets too broad.
+/// A place on the path of an error, with the next places as a tree. Cycles and large trees are cut off.
 package struct ErrorWay: Sendable, Hashable {
-    /// What happens to the error there.
+    /// What happens to the error.
     package enum Kind: String, Sendable {
         case thrown, calls, passes, caught, rethrown, replaced, dropped, trapped
-        /// It is taken out of a `Result`.
+        /// It is extracted from a `Result`.
         case received
-        /// The line that declares a function.
+        /// The line of a function's declaration.
         case function
-        /// It is what a type says; what of it may arrive is not known.
+        /// A declared type states it, and the possible values are unknown.
         case declared
-        /// It comes out of a closure that is a parameter.
+        /// A closure parameter throws it.
         case handedIn = "handed-in"
-        /// What a clause does with it: a log takes it, a person sees it, somebody is answered with it, a property keeps it,
-        /// a function takes it that is not followed.
+        /// A clause logs it, shows it, replies with it, stores it, or passes it to a function that isn't analyzed.
         case logged, shown, answered, stored, handed
-        /// It leaves a body, and nobody here takes it.
+        /// It leaves a body that has no callers in the sources.
         case leaves
         case unknown
     }
 
-    /// Where a way ends, seen in the direction of the error.
+    /// The end of a path, in the direction of the error.
     package enum End: String, Sendable {
-        /// A clause lets nothing of it go on.
+        /// A clause handles it completely.
         case handled
         case dropped, trapped
-        /// It leaves a closure, and what took the closure is not followed.
+        /// It leaves a closure whose receiver isn't analyzed.
         case handedOver = "handed-over"
-        /// It leaves a closure that is handed to a function here, which does not throw it on.
+        /// It leaves a closure whose receiver doesn't rethrow it.
         case kept
-        /// It leaves a `Task` whose result nothing reads.
+        /// It leaves a `Task` whose result is never read.
         case unobserved
-        /// It leaves a function that nobody here calls.
+        /// It leaves a function without callers in the sources.
         case uncalled
-        /// It leaves the top of a file.
+        /// It leaves the top level of a file.
         case program
     }
 
     package var kind: Kind
     package var place: SourcePlace
-    /// In UTF-8 bytes, counted from one.
+    /// Counts UTF-8 bytes and starts at 1.
     package var column: Int
-    /// The function around, or the one that it leaves.
+    /// The enclosing function, or the one that it leaves.
     package var function: String
     package var isInClosure = false
-    /// `StoreError.full`; or what stands for more.
+    /// Such as `StoreError.full`, or a description of several errors.
     package var errors: [String]
-    /// Whether more may come this way than is known.
+    /// Whether unknown errors are possible.
     package var isOpen = false
-    /// The function that is called, the parameter, what took a closure, the property that keeps it.
+    /// The callee, the parameter, the receiver of a closure, or the property that stores it.
     package var subject = ""
-    /// What of the error is meant.
     package var form = ErrorEnd.Form.itself
-    /// Which clause of its `do`, counted from one.
+    /// The position of the clause in its `do`, starting at 1.
     package var clause: Int?
     package var end: End?
     package var next: [ErrorWay] = []
-    /// How many places more come next.
+    /// The number of omitted next places.
     package var omitted = 0
-    /// Whether what comes next was shown before.
+    /// Whether the next places were shown before.
     package var isRepeated = false
-    /// Whether it is too far away to be followed.
+    /// Whether the depth limit ended the path.
     package var isCut = false
 }
 
-/// Something on a line that has to do with errors: where they come from, and where they go.
+/// An expression that throws or handles errors, with their origins and ends.
 package struct ErrorPoint: Sendable, Hashable {
     package var at: ErrorWay
     package var from: [ErrorWay]

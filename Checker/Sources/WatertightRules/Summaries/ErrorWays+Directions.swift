@@ -1,7 +1,7 @@
 extension ErrorWays {
-    // MARK: Forwards
+    // MARK: Forward
 
-    /// Where what a step throws goes.
+    /// Returns where the errors of a step go.
     mutating func onwards(_ set: ThrowSet, from place: Place, depth: Int) -> [ErrorWay] {
         fates(of: set, at: place).flatMap { fate -> [ErrorWay] in
             if case .left(let set) = fate { return leaving(place.body, set, depth: depth) }
@@ -9,7 +9,7 @@ extension ErrorWays {
         }
     }
 
-    /// Where it goes from a body that it leaves.
+    /// Returns where errors go from a body that they leave.
     mutating func leaving(_ body: Int32, _ set: ThrowSet, depth: Int) -> [ErrorWay] {
         let users = users(of: body)
         guard !users.isEmpty else { return [unused(body, set, at: facts(of: body).body.offset)] }
@@ -33,7 +33,7 @@ extension ErrorWays {
         }
     }
 
-    /// What of a body's errors a call throws on; nothing if the body was handed over and its errors stay inside.
+    /// Returns which of a body's errors a call rethrows; empty for a closure argument whose errors stay inside.
     package func arriving(_ set: ThrowSet, from body: Int32, at place: Place) -> ThrowSet {
         let step = step(place)
         guard case .body(let callee, _, let handed) = step.kind, callee != body else {
@@ -60,7 +60,7 @@ extension ErrorWays {
         }
     }
 
-    /// What leaves a clause: the error again, or another one in its place.
+    /// Returns where errors go from a clause: the same error, or the one that replaces it.
     mutating func goingOn(from clause: Place, _ set: ThrowSet, depth: Int) -> [ErrorWay] {
         let handler = step(clause)
         let left = places(in: clause.body, clause.step + 1..<Int(handler.next)).compactMap { place -> ErrorWay? in
@@ -79,7 +79,7 @@ extension ErrorWays {
         return endings(of: clause, set) + left
     }
 
-    /// The end of a body that nobody here calls.
+    /// Returns the end of a body without callers in the sources.
     package func unused(_ body: Int32, _ set: ThrowSet, at offset: UInt32) -> ErrorWay {
         let file = sets.file(of: body)
         let (facts, record) = facts(of: body)
@@ -94,9 +94,9 @@ extension ErrorWays {
         return way
     }
 
-    // MARK: Backwards
+    // MARK: Backward
 
-    /// From where these places throw what a test lets through, of what is wanted.
+    /// Returns the origins of wanted errors among those that these places throw and a filter lets through.
     mutating func sources(
         of wanted: ThrowSet, in places: [Place], depth: Int, _ test: (Fate) -> ThrowSet?
     ) -> [ErrorWay] {
@@ -108,7 +108,7 @@ extension ErrorWays {
         }
     }
 
-    /// From where a body throws it.
+    /// Returns the origins of errors that leave a body.
     mutating func sources(of wanted: ThrowSet, in body: Int32, depth: Int) -> [ErrorWay] {
         sources(of: wanted, in: places(in: body), depth: depth) {
             if case .left(let set) = $0 { set } else { nil }
@@ -154,7 +154,7 @@ extension ErrorWays {
             guard set.witnesses.isEmpty, isThrow(place), let clause = clause(nil, around: place) else {
                 return constant(set, at: place)
             }
-            // What it was thrown for.
+            // Follows the error that it replaces.
             return following(.replaced, set, at: place, depth: depth) {
                 $0.sources(of: $0.caught(by: clause), caughtBy: clause, depth: depth + 1)
             }
@@ -176,7 +176,7 @@ extension ErrorWays {
         return way
     }
 
-    /// What is not known because of the call itself.
+    /// Returns the unknown errors of the call itself.
     private func unknowns(_ set: ThrowSet, at place: Place) -> [ErrorWay] {
         let file = sets.file(of: place.body)
         return set.witnesses.filter { $0.file == file && $0.offset == step(place).offset }.map { witness in
@@ -188,7 +188,7 @@ extension ErrorWays {
 }
 
 extension Facts {
-    /// The name of the function that a closure is handed to; empty if it is kept as a value.
+    /// The name of the function that receives a closure; empty if it is stored as a value.
     fileprivate func taker(ofClosure body: Int32) -> String {
         for call in calls where call.callee >= 0 {
             let isTaker = arguments(of: call).contains { argument in
@@ -200,7 +200,7 @@ extension Facts {
         return ""
     }
 
-    /// The last name of what is called; that of the type for an initializer.
+    /// Returns the last component of the callee; the type for an initializer.
     func name(of call: Call) -> String {
         guard call.callee >= 0 else { return "" }
         let value = values[Int(call.callee)]

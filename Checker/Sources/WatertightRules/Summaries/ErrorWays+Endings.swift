@@ -1,5 +1,5 @@
 extension ErrorWays {
-    /// What a clause does with what it caught, beside throwing: by its ends, in the order of the source.
+    /// Returns what a clause does with its error other than throwing, in source order.
     package mutating func endings(of clause: Place, _ set: ThrowSet) -> [ErrorWay] {
         guard let filter = filter(of: clause) else { return [] }
         let file = sets.file(of: clause.body)
@@ -17,7 +17,7 @@ extension ErrorWays {
         return found.sorted { ($0.place.path, $0.place.line, $0.column) < ($1.place.path, $1.place.line, $1.column) }
     }
 
-    /// What ends there without a clause.
+    /// Returns the end of errors that aren't caught by a clause.
     func swallowed(_ set: ThrowSet, by ending: ThrowFlow.Ending, at place: Place) -> ErrorWay {
         var way = way(ending == .kept ? .leaves : ending == .trapped ? .trapped : .dropped, set, at: place)
         switch ending {
@@ -30,7 +30,7 @@ extension ErrorWays {
         return way
     }
 
-    /// Nil for what a way shows otherwise, or only asks about the error.
+    /// Returns `nil` for ends that are shown differently, or only inspect the error.
     private func ending(_ kind: ErrorEnd.Kind) -> (ErrorWay.Kind, subject: String)? {
         func name(_ symbol: Symbol?) -> String { symbol.map { sets.program.name(of: $0) } ?? "" }
         return switch kind {

@@ -1,20 +1,20 @@
 extension ErrorWays {
-    /// What a line of a file has to do with errors, in the order of the source.
-    /// - Parameter path: As the program names it.
+    /// Returns the error-related expressions on a line, in source order.
+    /// - Parameter path: The path in the program.
     package mutating func points(path: String, line: Int) -> [ErrorPoint] {
         let functions = functions(inFile: path).filter { $0.line == line }.map { function($0.symbol) }
         return functions + places(inFile: path).filter { $0.line == line }.map { point(at: $0.place) }
             + failures(path: path, line: line)
     }
 
-    /// The line with something on it that is the nearest.
+    /// Returns the nearest line with an error-related expression.
     package func nearestLine(path: String, to line: Int) -> Int? {
         (places(inFile: path).map(\.line) + functions(inFile: path).map(\.line)).min {
             (abs($0 - line), $0) < (abs($1 - line), $1)
         }
     }
 
-    /// What stands at an offset of a file, if it handles an error, drops it or throws it.
+    /// Returns the point at an offset, if code there handles, discards, or throws an error.
     mutating func point(at offset: UInt32, in file: FileID) -> ErrorPoint? {
         let facts = sets.program.facts(file)
         for number in facts.bodies.indices {
@@ -31,7 +31,7 @@ extension ErrorWays {
         return nil
     }
 
-    // MARK: What is on a line
+    // MARK: Lines
 
     func file(_ path: String) -> FileID? {
         sets.program.files.ids.first { sets.program.files[$0].path == path && !sets.program.files[$0].isModel }
@@ -50,7 +50,7 @@ extension ErrorWays {
                 case .region, .attempt: continue
                 case .handler, .swallow: found.append((step.offset, place))
                 case .constant, .body, .inner, .reemit:
-                    // A call of a family is many steps, and one place.
+                    // A call with several possible callees has several steps but is one place.
                     if !thrown(at: place).isEmpty, offsets.insert(step.offset).inserted {
                         found.append((step.offset, place))
                     }
@@ -124,14 +124,14 @@ extension ErrorWays {
                 case .left(let set), .swallowed(_, _, let set), .caught(_, _, let set): set
                 }
             }
-            // The place that was asked about is not where it comes from.
+            // Skips the requested place itself.
             if found.count == 1, [.calls, .rethrown, .replaced].contains(found[0].kind) { return found[0].next }
             return found.filter { $0.kind != .thrown }
         }
         return ErrorPoint(at: at, from: from, to: anew { $0.onwards(set, from: place, depth: 0) })
     }
 
-    /// The one function that is called, else the name in the source.
+    /// Returns the only callee, or the name in the source.
     private func called(_ places: [Place], _ offset: UInt32) -> String {
         let callees = Set(places.compactMap { step($0).callee })
         if callees.count == 1, let callee = callees.first { return sets.program.name(of: callee) }
@@ -141,7 +141,7 @@ extension ErrorWays {
         return event.map { facts.name(of: facts.calls[$0.call]) } ?? ""
     }
 
-    /// A way of its own.
+    /// Runs a body with its own set of visited places.
     private mutating func anew(_ body: (inout ErrorWays) -> [ErrorWay]) -> [ErrorWay] {
         seen = []
         return body(&self)

@@ -1,5 +1,5 @@
 extension ErrorWays {
-    /// A failure that is taken out of a `Result`: what its type says of it. What made the result is not followed.
+    /// Returns failures extracted from a `Result`, according to its type. The origin of the result isn't followed.
     func failures(path: String, line: Int) -> [ErrorPoint] {
         guard let file = file(path) else { return [] }
         let program = sets.program

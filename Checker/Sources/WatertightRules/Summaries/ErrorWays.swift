@@ -1,4 +1,4 @@
-/// Follows errors through a program, place by place: forwards to where they end, backwards to where they begin.
+/// Follows errors through a program: forward to their ends, and backward to their origins.
 package struct ErrorWays {
     static let mostNext = 12
     static let mostPlaces = 300
@@ -6,9 +6,9 @@ package struct ErrorWays {
 
     package let sets: ThrowSets
     private let consumers: Consumers
-    /// The places of the way at hand with what was there; each is followed once.
+    /// The visited places of the current path with their errors, to follow each once.
     var seen: Set<Visit> = []
-    /// Follows what clauses catch.
+    /// Follows errors in clauses.
     package let flow: ErrorFlow
 
     struct Visit: Hashable {
@@ -18,7 +18,7 @@ package struct ErrorWays {
 
     package typealias Place = ThrowFlow.Place
 
-    /// What becomes of what one step throws.
+    /// What happens to the errors of a step.
     package enum Fate {
         case left(ThrowSet)
         case swallowed(step: Int, ThrowFlow.Ending, ThrowSet)
@@ -40,9 +40,9 @@ package struct ErrorWays {
 
     package func step(_ place: Place) -> ThrowFlow.Step { sets.flows[Int(place.body)].steps[place.step] }
 
-    // MARK: Inside of a body
+    // MARK: Inside a body
 
-    /// From the inside out: what `try?`, `try!` and clauses take, and what leaves the body.
+    /// Returns what happens to errors, from the inside out: `try?`, `try!`, clauses, and leaving the body.
     package func fates(of set: ThrowSet, at place: Place) -> [Fate] {
         var fates: [Fate] = []
         var set = set
@@ -62,14 +62,14 @@ package struct ErrorWays {
         return fates + [.left(set)]
     }
 
-    /// What a step throws by itself.
+    /// Returns the errors that a step itself throws.
     package func thrown(at place: Place) -> ThrowSet {
         let step = step(place)
         if case .reemit(let handler) = step.kind { return sets.caught(by: handler, in: place.body) }
         return sets.contribution(of: step, ThrowSets.Caught(file: sets.file(of: place.body)))
     }
 
-    /// The step of the clause with that number, of those around a place; without a number, of the innermost.
+    /// Returns the step of the enclosing clause with a number, or of the innermost one.
     package func clause(_ wanted: FilterID?, around place: Place) -> Place? {
         let steps = sets.flows[Int(place.body)].steps
         for outer in stride(from: place.step - 1, through: 0, by: -1) where steps[outer].next > Int32(place.step) {
@@ -84,7 +84,6 @@ package struct ErrorWays {
         filter(of: clause).map { sets.caught(by: $0, in: clause.body) } ?? ThrowSet()
     }
 
-    /// The places in the `do` that a clause belongs to.
     func attempt(before clause: Place) -> [Place] {
         filter(of: clause).map { places(in: clause.body, sets.attempt(of: $0, in: clause.body)) } ?? []
     }
@@ -94,7 +93,7 @@ package struct ErrorWays {
         return filter
     }
 
-    /// Which of the clauses of its `do` it is.
+    /// Returns the position of a clause in its `do`.
     package func number(ofClause clause: Place) -> Int {
         guard let filter = filter(of: clause) else { return 1 }
         let steps = sets.flows[Int(clause.body)].steps
@@ -107,7 +106,7 @@ package struct ErrorWays {
         return number
     }
 
-    /// Those that throw something.
+    /// Returns the places that throw.
     package func places(in body: Int32, _ range: Range<Int>? = nil) -> [Place] {
         let steps = sets.flows[Int(body)].steps
         return (range ?? 0..<steps.count).compactMap { position in
@@ -118,7 +117,6 @@ package struct ErrorWays {
         }
     }
 
-    /// Whether a step is a `throw`.
     package func isThrow(_ place: Place) -> Bool {
         let step = step(place)
         if case .reemit = step.kind { return true }
@@ -133,7 +131,7 @@ package struct ErrorWays {
         return (facts, facts.bodies[Int(body - sets.program.linked.bodyStarts[Int(file)])])
     }
 
-    // MARK: Places as they are shown
+    // MARK: Displayed places
 
     package func way(_ kind: ErrorWay.Kind, _ set: ThrowSet, at place: Place) -> ErrorWay {
         way(kind, set, body: place.body, offset: step(place).offset)
@@ -159,7 +157,7 @@ package struct ErrorWays {
             errors: set.entries.flatMap { sets.program.names(of: $0) } + parameters, isOpen: !set.witnesses.isEmpty)
     }
 
-    /// Goes on only where nobody was before, and not for ever.
+    /// Follows next places, unless they were visited or the depth limit is reached.
     mutating func following(
         _ kind: ErrorWay.Kind, _ set: ThrowSet, at place: Place, depth: Int, _ next: (inout ErrorWays) -> [ErrorWay]
     ) -> ErrorWay {

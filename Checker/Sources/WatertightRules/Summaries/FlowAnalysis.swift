@@ -1,4 +1,4 @@
-/// Answers one kind of question about what happens to errors.
+/// An analysis of error flow.
 protocol FlowAnalysis {
     var flow: ErrorFlow { get }
 }

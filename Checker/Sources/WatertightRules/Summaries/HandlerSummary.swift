@@ -1,6 +1,5 @@
-/// The actions of code that runs because something failed, in order. Computed once for each handler.
+/// The actions of an error handler, in order. Computed once for each handler.
 package struct HandlerSummary {
-    /// One thing that it does.
     struct Action {
         enum Kind {
             case call(CallEffects)
@@ -9,35 +8,34 @@ package struct HandlerSummary {
             case assignment, throwing, returning, leaving
             /// `try!`
             case trap
-            /// A read, a condition: it changes nothing.
+            /// A read or condition without side effects.
             case evaluation
             case branch, arm, tries
-            /// A loop, an inner `do` with its clauses, `defer`, `try?`.
+            /// A loop, a nested `do` with its clauses, `defer`, or `try?`.
             case nested
         }
 
         var kind: Kind
         var event: Event
-        /// The body that contains it: the handler's, or that of a closure that the handler runs.
+        /// The body with the action: the handler's, or that of a closure that the handler runs.
         var body: Int32
         var isInClosure: Bool
-        /// Whether it belongs to a handler inside of this one.
+        /// Whether it belongs to a nested handler.
         var isOfInnerHandler: Bool
-        /// Whether it is in debug builds alone.
+        /// Whether it runs only in debug builds.
         var isForDebugging: Bool
 
         var effects: CallEffects { if case .call(let effects) = kind { effects } else { [] } }
     }
 
-    /// All that it does, in the order of the source.
+    /// All actions in source order.
     let all: [Action]
-    /// The actions outside of closures.
     var own: some Sequence<Action> { all.lazy.filter { !$0.isInClosure } }
 
-    /// The only thing that it does; nil for nothing and for more.
+    /// The only action; `nil` if there are none or several.
     var only: Action? { all.count == 1 ? all[0] : nil }
 
-    /// Whether it logs; it may do more.
+    /// Whether it logs, possibly among other actions.
     var logs: Bool { own.contains { $0.effects.contains(.logs) } }
 
     /// Whether it does nothing or only logs.
@@ -52,7 +50,7 @@ package struct HandlerSummary {
         }
     }
 
-    /// Whether it does more than log and leave.
+    /// Whether it does more than log and exit.
     var acts: Bool {
         own.contains { action in
             switch action.kind {
@@ -63,7 +61,7 @@ package struct HandlerSummary {
         }
     }
 
-    /// Whether it throws, ends the process, shows something, or calls a completion.
+    /// Whether it throws, ends the process, presents something, or calls a completion.
     var reports: Bool {
         own.contains { action in
             if case .throwing = action.kind {
@@ -74,12 +72,12 @@ package struct HandlerSummary {
         }
     }
 
-    /// Where it logs a text literal.
+    /// Where it logs a string literal.
     var textLog: UInt32? {
         own.first { !$0.isOfInnerHandler && $0.effects.isSuperset(of: [.logs, .hasText]) }?.event.offset
     }
 
-    /// What ends the process of a released app.
+    /// An action that ends the process of a release build.
     var crash: Action? {
         own.first { action in
             guard !action.isOfInnerHandler, !action.isForDebugging else { return false }
@@ -93,23 +91,23 @@ package struct HandlerSummary {
 struct CallEffects: OptionSet {
     let rawValue: UInt16
 
-    /// It logs, and may do more.
+    /// Logs, possibly among other effects.
     static let logs = CallEffects(rawValue: 1)
-    /// It logs and has no other side effect.
+    /// Logs and has no other side effect.
     static let onlyLogs = CallEffects(rawValue: 2)
-    /// Its code is known, and it only logs.
+    /// Its code is known, and only logs.
     static let isKnownLog = CallEffects(rawValue: 4)
     /// Its result is only logged.
     static let isLogged = CallEffects(rawValue: 8)
     /// Its result is unused or assigned.
     static let isStatement = CallEffects(rawValue: 16)
-    /// One of its arguments is a text literal.
+    /// An argument is a string literal.
     static let hasText = CallEffects(rawValue: 32)
     static let shows = CallEffects(rawValue: 64)
     static let answers = CallEffects(rawValue: 128)
-    /// It ends the process of a released app.
+    /// Ends the process of a release build.
     static let traps = CallEffects(rawValue: 256)
-    /// It ends the process, perhaps only in a debug build.
+    /// Ends the process, possibly only in debug builds.
     static let asserts = CallEffects(rawValue: 512)
 }
 
@@ -201,7 +199,7 @@ struct HandlerReader: FlowAnalysis {
         return found
     }
 
-    /// The closure of a call that only runs it: `await MainActor.run { … }`
+    /// Returns the closure of a call that only runs it: `await MainActor.run { … }`.
     func closureThatRuns(_ call: CallID, in file: FileID) -> Int32? {
         let facts = program.facts(file)
         let closures = facts.arguments(of: facts.calls[call]).map(\.value)

@@ -1,25 +1,25 @@
 import SwiftParser
 
-/// The names that nothing declares, most useful first: those that would close most sets of errors if they were known.
+/// The names without a declaration. First those whose declaration would complete the most sets of errors.
 package struct MissingNames: Sendable {
     package struct Entry: Sendable, Hashable {
         package var name: UndeclaredName
-        /// Where it is declared, as far as the imports tell.
+        /// The module that probably declares it, according to imports.
         package var module: String?
-        /// How many calls need it, also where a `try` covers them.
+        /// The number of calls that require it, including those inside a `try`.
         package var sites: Int
         package var tried: Int
-        /// How many functions throw "at least" only because this is not known.
+        /// The number of functions whose set of errors is incomplete only because of it.
         package var closes: Int
         package var path: String
         package var line: Int
-        /// What a model would say, without the errors.
+        /// The declaration for a model, without errors.
         package var stub: String
     }
 
     package private(set) var entries: [Entry] = []
 
-    /// - Parameter files: The sites of all files of the program, in their order.
+    /// - Parameter files: The sites of all files of the program, in order.
     package init(_ sets: ThrowSets, files: [[MissingSite]]) {
         let program = sets.program
         var sites: [UndeclaredName: [(file: FileID, site: MissingSite)]] = [:]
@@ -75,12 +75,12 @@ package struct MissingNames: Sendable {
         return "public \(isOnType)func \(written)" + head + (sites.allSatisfy { $0.isDiscarded } ? "" : " -> Any")
     }
 
-    /// In backticks where a keyword needs them.
+    /// Adds backticks to keywords.
     private static func identifier(_ name: String) -> String {
         name.isValidSwiftIdentifier(for: .variableName) ? name : "`\(name)`"
     }
 
-    /// Declarations for the model of a module.
+    /// Returns declarations for the model of a module.
     package func stubs(of module: String) -> String {
         let owners = Dictionary(grouping: entries.filter { $0.module == module }) { entry in
             entry.name.owner == module ? "" : entry.name.owner
@@ -103,7 +103,7 @@ package struct MissingNames: Sendable {
     }
 }
 
-/// Guesses which module declares a name: one that all files import which use the name or its owner, and few other files.
+/// Guesses the module that declares a name: all files that use it import the module, and few others do.
 private struct ModuleGuess {
     private var importers: [String: Set<FileID>] = [:]
     private var users: [String: Set<FileID>] = [:]

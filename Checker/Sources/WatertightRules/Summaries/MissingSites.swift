@@ -1,11 +1,11 @@
-/// A name that is used and that nothing declares, neither the sources nor a model.
+/// A name that is used, but declared neither by the sources nor by a model.
 package struct UndeclaredName: Sendable, Hashable {
-    /// The type that it is asked of; empty for what stands at the top of a module.
+    /// The type with the member; empty for a top-level name of a module.
     package var owner = ""
     /// Whether a model declares the owner.
     package var isOwnerKnown = false
     package var name: String
-    /// Those of the arguments; nil for what is not called.
+    /// The argument labels; `nil` if it isn't called.
     package var labels: [String]?
 
     /// `Session.request(_:method:)`
@@ -14,24 +14,23 @@ package struct UndeclaredName: Sendable, Hashable {
     }
 }
 
-/// A place where an undeclared name is used, or where something hangs on one.
+/// A place that uses an undeclared name, directly or through another expression.
 package struct MissingSite: Sendable {
     package var name: UndeclaredName
     package var offset: UInt32
-    /// Whether it is that name which stands there, and not what hangs on it.
+    /// Whether the place is the name itself.
     package var isItself: Bool
     package var isTried: Bool
-    /// Whether the `try` covers no other call, so that it must throw, if no property does.
+    /// Whether the `try` covers no other call, so that it must throw unless a property does.
     package var mustThrow: Bool
     package var isAwaited: Bool
     package var isDiscarded: Bool
     package var isOnType: Bool
-    /// By argument: whether a closure is handed over.
     package var closures: [Bool]
 }
 
 extension MissingSite {
-    /// Those of a file; files do not depend on each other.
+    /// Returns the sites of a file. Files are independent of each other.
     package static func all(inFile file: Int, of program: Program) -> [MissingSite] {
         guard !program.files[file].isModel else { return [] }
         var search = MissingSearch(resolver: Resolver(program: program), file: FileID(file))
@@ -39,7 +38,7 @@ extension MissingSite {
     }
 }
 
-/// Goes through the calls of a file and asks of those whose callee is not known what would have to be declared.
+/// Finds the declarations that unknown callees in a file require.
 private struct MissingSearch {
     let resolver: Resolver
     let file: FileID
@@ -82,7 +81,7 @@ private struct MissingSearch {
         var isItself = true
         var isOnType = false
 
-        /// As seen from what hangs on it.
+        /// The same name for dependent expressions.
         var behind: Missing { Missing(name: name, isItself: false, isOnType: isOnType) }
     }
 
@@ -96,7 +95,7 @@ private struct MissingSearch {
         return missing(value: callee, labels: labels, context, depth + 1)
     }
 
-    /// - Parameter labels: Those of the call of the value; nil where it is not called.
+    /// - Parameter labels: The labels of the value's call; `nil` if it isn't called.
     private mutating func missing(
         value number: Int32, labels: [String]?, _ context: Resolver.Context, _ depth: Int
     ) -> Missing? {
@@ -134,7 +133,7 @@ private struct MissingSearch {
             return owned(by: base, name, labels, isInitializer: name == "init")
         }
         guard let root = missing(value: value.base, labels: nil, context, depth + 1) else { return nil }
-        // A type that nothing declares: what is asked of it is what is missing.
+        // If the type itself is undeclared, it is the missing name.
         if root.isItself, root.name.owner.isEmpty, root.name.labels == nil, root.name.name.first?.isUppercase == true {
             return Missing(
                 name: UndeclaredName(owner: root.name.name, name: name, labels: labels), isOnType: name != "init")
@@ -156,7 +155,7 @@ private struct MissingSearch {
         }
     }
 
-    /// What is asked of a type that is not here, or of the one it inherits that is not here.
+    /// Returns the missing member of a type outside of the sources, or of a superclass outside of the sources.
     private mutating func owned(
         by type: TypeID, _ name: String, _ labels: [String]?, isInitializer: Bool = false
     ) -> Missing? {

@@ -1,25 +1,25 @@
-/// Something that code must answer exactly once on each path.
+/// An object that requires exactly one reply on each path.
 struct Obligation: Sendable {
     enum Kind: Sendable {
         /// A continuation or promise that a waiting function passes to its closure.
         case continuation
-        /// A semaphore or a dispatch group.
+        /// A semaphore or dispatch group.
         case signal
     }
 
     var kind: Kind
     var file: FileID
-    /// Where it begins.
+    /// The body where it begins.
     var body: BodyID
-    /// The names that it has there.
+    /// Its names in that body.
     var locals: [LocalID]
-    /// Whether it is owed from the start of the body, and not only from a call on.
+    /// Whether it is required from the start of the body, instead of from a call on.
     var isOwedFromTheStart = true
     /// The call that waits, if it is in the file.
     var waiter: UInt32?
 }
 
-/// Finds what the bodies of a file must answer, and how often they do.
+/// Finds the obligations of a file's bodies, and counts the replies.
 struct Obligations: FlowAnalysis {
     let flow: ErrorFlow
 
@@ -44,14 +44,14 @@ struct Obligations: FlowAnalysis {
         return found
     }
 
-    /// Whether a closure may be called after the function that it is handed to has returned.
+    /// Whether a closure argument can be called after the function returned.
     func mayEscape(_ parameter: Parameter, of symbol: Symbol) -> Bool {
         guard parameter.type >= 0 else { return false }
         return parameter.has(Parameter.isEscaping)
             || program.facts(symbol.file).types[Int(parameter.type)].kind == .optional
     }
 
-    /// What the closure is handed that a call waits for.
+    /// Returns the continuation that a waiting call passes to its closure.
     private func continuation(handedBy call: CallID, _ file: FileID) -> Obligation? {
         let facts = program.facts(file)
         let closures = facts.arguments(of: facts.calls[call]).compactMap { argument in
@@ -70,7 +70,7 @@ struct Obligations: FlowAnalysis {
             waiter: facts.calls[call].offset)
     }
 
-    /// What others wait with, where a function that is handed it answers in more than one place: it does so on each way.
+    /// Returns the continuations that a function receives and resumes in several places, so that it owns them.
     private func continuations(handedTo body: BodyID, _ record: Body, _ file: FileID) -> [Obligation] {
         let facts = program.facts(file)
         return facts.locals.ids.filter { number in
@@ -81,14 +81,14 @@ struct Obligations: FlowAnalysis {
         }.map { Obligation(kind: .continuation, file: file, body: body, locals: [$0]) }
     }
 
-    /// What a body makes to wait at: its type has what answers and what waits.
+    /// Returns a waitable object that a body creates: its type has functions to reply and to wait.
     private func signal(_ number: LocalID, _ local: Local, _ file: FileID) -> Obligation? {
         let facts = program.facts(file)
         let value = facts.values[Int(local.value)]
         guard value.kind == .call else { return nil }
         let asked = calls(ofMembersOf: number, in: file).map { ($0, traits(ofCall: $0, in: file)) }
         guard let waiter = asked.first(where: { $0.1.contains(.waits) })?.0 else { return nil }
-        // One that is open at first is a lock, and owed from where somebody takes it.
+        // A semaphore with a positive initial value is a lock, and required from where it is acquired.
         let counts = facts.arguments(of: facts.calls[value.call]).map(\.value)
         let isShut = counts.contains { $0 >= 0 && facts.text(facts.values[Int($0)].name) == "0" }
         guard isShut || counts.isEmpty && asked.contains(where: { !$0.1.isDisjoint(with: [.answers, .owes]) }) else {
@@ -99,7 +99,7 @@ struct Obligations: FlowAnalysis {
             isOwedFromTheStart: isShut, waiter: facts.calls[waiter].offset)
     }
 
-    /// The calls of members of a local: `local.name(…)`.
+    /// Returns the calls of a local's members: `local.name(…)`.
     private func calls(ofMembersOf local: LocalID, in file: FileID) -> [CallID] {
         let facts = program.facts(file)
         return uses(in: file).mentions(of: local).compactMap { mention in

@@ -1,4 +1,4 @@
-/// What becomes of the errors of one step in its own body.
+/// What happens to the errors of a step in its own body.
 package enum StepFate: String, Sendable {
     case handles, drops, traps, passes
     /// Thrown in a closure.
@@ -23,7 +23,7 @@ extension ThrowSets {
         return record.kind == .closure ? .handsOver : .passes
     }
 
-    /// What one step adds outside of any clause.
+    /// Returns the errors that a step adds outside of clauses.
     package func set(of step: ThrowFlow.Step, inFile file: FileID) -> ThrowSet {
         contribution(of: step, Caught(file: file))
     }

@@ -1,4 +1,4 @@
-/// Tarjan's strong components, without recursion: a component comes after all that it leads to.
+/// Tarjan's strongly connected components, without recursion. A component comes after all that it leads to.
 package enum StrongComponents {
     package static func of(_ edges: [[Int32]]) -> [[Int32]] {
         var index = [Int32](repeating: -1, count: edges.count)

@@ -1,10 +1,9 @@
-/// Whether errors were written down, shown or handed to somebody before they went on: who drops them after that loses
-/// nothing. Words may say that something unknown is a log: they only mute.
+/// Determines whether errors were logged, shown, or passed on before they propagate, so that discarding them later
+/// loses nothing. Names can identify unknown logs, which only suppresses findings.
 extension ErrorFlow {
-    /// Functions that only hand on what others have told are followed this far.
+    /// The maximum number of functions that only forward reported errors.
     private static let deepest = 4
 
-    /// Whether a call writes something down.
     package func logs(_ call: CallID, in file: FileID) -> Bool {
         switch callees(of: call, in: file) {
         case .symbols(let callees):
@@ -17,7 +16,7 @@ extension ErrorFlow {
         }
     }
 
-    /// Whether a function of the app's own only writes down what it is handed.
+    /// Whether one of the app's functions only logs its arguments.
     private func logs(_ symbol: Symbol) -> Bool {
         if let known = loggers[symbol] { return known }
         loggers[symbol] = false
@@ -32,7 +31,6 @@ extension ErrorFlow {
         return found
     }
 
-    /// Whether a call does nothing but to write something down.
     package func onlyLogs(_ call: CallID, in file: FileID) -> Bool {
         guard logs(call, in: file) else { return false }
         guard case .symbols(let callees) = callees(of: call, in: file) else {
@@ -45,7 +43,7 @@ extension ErrorFlow {
         }
     }
 
-    /// Whether all that a call does is known, and is to write something down.
+    /// Whether a call is known completely, and only writes a log.
     func isKnownLog(_ call: CallID, in file: FileID) -> Bool {
         guard case .symbols(let callees) = callees(of: call, in: file),
             !callees.isEmpty
@@ -80,12 +78,12 @@ extension ErrorFlow {
         return isLogged
     }
 
-    /// Whether the words of a call that nothing is known of say that it is a log.
+    /// Whether the name of an unknown callee indicates a log.
     func isNamedLog(_ call: CallID, in file: FileID) -> Bool {
         path(ofCall: call, in: file).contains { vocabulary.says(.log, in: $0) }
     }
 
-    /// The names that a call is written with, from the root to the callee.
+    /// Returns the names of a call, from the root to the callee.
     func path(ofCall call: CallID, in file: FileID) -> [String] {
         let facts = program.facts(file)
         var names: [String] = []
@@ -112,7 +110,7 @@ extension ErrorFlow {
         }
     }
 
-    /// Whether whoever made a result told of its failure.
+    /// Whether the code that created a result reported its failure.
     package func isTold(result value: ValueID, in file: FileID, of sets: ThrowSets, depth: Int = 0) -> Bool {
         guard value >= 0, depth < Self.deepest else { return false }
         let facts = program.facts(file)
@@ -130,7 +128,7 @@ extension ErrorFlow {
                 }
                 if !bodies.isEmpty { return bodies.allSatisfy { tellsOfResult($0, sets, depth + 1) } }
             }
-            // `result().mapError { … }` leaves the failure what it is.
+            // `result().mapError { … }` doesn't change whether the failure was reported.
             let callee = facts.calls[record.call].callee
             guard callee >= 0, facts.values[Int(callee)].kind == .member else { return false }
             return isTold(result: facts.values[Int(callee)].base, in: file, of: sets, depth: depth)
@@ -148,7 +146,7 @@ extension ErrorFlow {
         return given.contains { isTold(result: $0, in: symbol.file, of: sets, depth: depth) }
     }
 
-    /// Whether a declaration belongs to a test double or to generated code, which no app runs.
+    /// Whether a declaration belongs to a test double or generated code, which no app runs.
     func standsIn(_ symbol: Symbol) -> Bool {
         if program.facts(symbol.file).isGenerated { return true }
         guard let own = resolver.ownNominal(of: symbol) else { return false }
@@ -156,14 +154,14 @@ extension ErrorFlow {
         return vocabulary.begins(name, with: .support) || vocabulary.ends(name, with: .support)
     }
 
-    /// Functions whose failures a macro logs. The macro is recognized by its name, so the result may only mute findings.
+    /// Returns functions whose failures a macro logs, by the macro's name. May only suppress findings.
     func declarationsMarkedAsLogged(in file: FileID) -> Set<Int32> {
         let facts = program.facts(file)
         return Set(
             facts.attributes.filter { vocabulary.says(.log, in: facts.text($0.name)) }.map(\.declaration))
     }
 
-    /// Whether a log stands before an event, in the same block.
+    /// Whether a log precedes an event in the same block.
     func isWrittenDown(before position: Int, _ events: [Event], _ file: FileID) -> Bool {
         var previous = position - 1
         while previous >= 0, Int(events[previous].next) <= position {

@@ -1,52 +1,51 @@
-/// What of a body decides what it throws, with all names looked up: the steps that the fixpoint goes through.
+/// The steps of a body that determine what it throws, with resolved names. The fixpoint iterates over them.
 package struct ThrowFlow: Sendable {
     package enum Kind: Sendable {
         /// Adds a set.
         case constant(ThrowSet)
-        /// Adds what another body throws.
+        /// Adds the errors of another body.
         case body(Int32, bound: Int32, handed: [Handed])
-        /// Adds what a closure of the same function throws.
+        /// Adds the errors of a closure in the same function.
         case inner(Int32)
-        /// Adds what the clause caught.
+        /// Adds the errors that the clause caught.
         case reemit(handler: FilterID)
         case region, attempt
         case handler(FilterID, [ErrorTest])
         case swallow(Ending)
     }
 
-    /// What ends errors without a clause.
+    /// How errors end without a clause.
     package enum Ending: Sendable {
         /// `try?`
         case dropped
         /// `try!`
         case trapped
-        /// An autoclosure whose taker does not throw on what it throws; the step's callee is the taker.
+        /// An autoclosure whose receiver, the step's callee, doesn't rethrow its errors.
         case kept
     }
 
     package struct Step: Sendable {
         package var kind: Kind
-        /// Where it stands in the file.
         package var offset: UInt32
-        /// The step behind what belongs to this one.
+        /// The index after the nested steps.
         package var next: Int32
-        /// The declaration that is called.
+        /// The called declaration.
         package var callee: Symbol?
-        /// Whether the coder is known that the body uses.
+        /// Whether the coder that the body uses is known.
         package var knowsCoder = false
     }
 
-    /// What a call hands over for a closure parameter.
+    /// The argument for a closure parameter.
     package struct Handed: Sendable {
         package enum Source: Sendable {
             case nothing
-            /// A closure of the function around.
+            /// A closure of the enclosing function.
             case closure(Int32)
-            /// A function that is handed over by its name.
+            /// A function that is passed by name.
             case function(Int32)
-            /// What makes a value of a type that is handed over, of what a decoder reads that is known.
+            /// Creates a value of the argument type from what a known decoder reads.
             case decoding(Int32)
-            /// A parameter of the function around.
+            /// A parameter of the enclosing function.
             case parameter(Int)
             case set(ThrowSet)
         }
@@ -55,7 +54,7 @@ package struct ThrowFlow: Sendable {
         package var source: Source
     }
 
-    /// A step of a body, by the body's number in the program.
+    /// A step of a body, by the body's index in the program.
     package struct Place: Sendable, Hashable {
         package var body: Int32
         package var step: Int
@@ -70,15 +69,15 @@ package struct ThrowFlow: Sendable {
 
     package init() {}
 
-    /// What takes errors on their way out of a body.
+    /// What catches or ends errors on their way out of a body.
     package enum Taker: Sendable {
-        /// Takes all.
+        /// Ends all errors.
         case swallow(step: Int, Ending)
-        /// Number: which of the clauses of its `do`.
+        /// Number: the position of the clause in its `do`.
         case clause(step: Int, filter: FilterID, number: Int, [ErrorTest])
     }
 
-    /// What takes the errors of a step, from the inside out.
+    /// Returns what catches or ends the errors of a step, from the inside out.
     package func takers(around position: Int) -> [Taker] {
         var found: [Taker] = []
         for outer in stride(from: position - 1, through: 0, by: -1) where Int(steps[outer].next) > position {

@@ -1,6 +1,6 @@
-/// What those are told who wait for an answer: a continuation throws what it is resumed with.
+/// Determines the errors that continuations are resumed with.
 extension ThrowLowering {
-    /// Adds the errors of all answers that a closure gives; false if there is no closure to look into.
+    /// Adds the errors of all replies in a closure. Returns `false` if there is no closure to analyze.
     mutating func answered(_ call: Call, _ event: Event) -> Bool {
         let closures = facts.arguments(of: call).compactMap { argument in
             argument.value >= 0 && facts.values[Int(argument.value)].kind == .closure
@@ -14,7 +14,7 @@ extension ThrowLowering {
         }
         var found = ThrowSet()
         found.isErased = true
-        // A capture names it anew, so what is found may lead to more.
+        // A capture has a new name, which can lead to more replies.
         var pending = facts.values.indices.filter { facts.values[$0].kind == .local }
         while let next = pending.firstIndex(where: { given.contains(facts.values[$0].body) }) {
             let value = facts.values[pending.remove(at: next)]
@@ -28,7 +28,7 @@ extension ThrowLowering {
         return true
     }
 
-    /// The error of one answer; unknown if something else is done.
+    /// Returns the error of one reply; unknown for other uses.
     private mutating func answer(through value: Value, _ offset: UInt32) -> ThrowSet {
         guard value.use == .base, facts.values[Int(value.user)].kind == .member,
             facts.values[Int(value.user)].use == .callee
@@ -53,7 +53,7 @@ extension ThrowLowering {
         return found
     }
 
-    /// The type of all errors, or the parameter that stands for the failure of the receiver: the last one.
+    /// Whether a parameter has the type of all errors, or of the receiver's failure: its last generic parameter.
     private func isFailure(_ parameter: Parameter, of symbol: Symbol, _ wanted: ResolvedTypes.Record) -> Bool {
         switch wanted.kind {
         case .nominal: return wanted.first == program.linked.wellKnown.error

@@ -1,5 +1,5 @@
 extension ThrowLowering {
-    /// What takes the autoclosure that a value stands in, if it does not throw on what that throws: `XCTAssertEqual(try f(), 1)`.
+    /// Returns the receiver of the autoclosure around a value, if it doesn't rethrow: `XCTAssertEqual(try f(), 1)`.
     mutating func taker(of number: Int32) -> Symbol? {
         let uses = resolver.uses(in: file)
         var current = number

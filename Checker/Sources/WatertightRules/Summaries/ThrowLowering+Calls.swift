@@ -1,7 +1,7 @@
 extension ThrowLowering {
     // MARK: Calls
 
-    /// Whether the call is known to throw, or not known.
+    /// Adds the errors of a call. Returns whether it throws or is unknown.
     mutating func call(_ event: Event) -> Bool {
         let call = facts.calls[event.call]
         switch resolver.callees(of: event.call, context) {
@@ -20,10 +20,10 @@ extension ThrowLowering {
         }
     }
 
-    /// A closure in a variable.
+    /// Adds the errors of a closure in a variable.
     mutating func value(_ type: TypeID, _ call: Call, _ event: Event) -> Bool {
         let record = resolver.types[type]
-        // What is known of a closure only by its value says nothing of its effects.
+        // The type of a closure that is known only by its value doesn't include effects.
         if record.third == 1 {
             unknown(.value, at: event.offset)
             return true
@@ -42,7 +42,7 @@ extension ThrowLowering {
         return true
     }
 
-    /// The position of a closure parameter of the function around, if the value is one.
+    /// Returns the position of the enclosing function's closure parameter that the value refers to.
     func parameter(_ value: ValueID) -> UInt32? {
         guard value >= 0 else { return nil }
         let value = facts.values[Int(value)]
@@ -55,7 +55,7 @@ extension ThrowLowering {
         return UInt32(local.position)
     }
 
-    /// Adds what a declaration throws when it is called here; whether it can throw.
+    /// Adds the errors of a declaration that is called. Returns whether it can throw.
     mutating func callee(_ callee: Callee, _ call: Call, _ event: Event) -> Bool {
         let declaration = program.declaration(callee.symbol)
         guard declaration.throwsErrors else { return false }
@@ -76,7 +76,7 @@ extension ThrowLowering {
         case .parameters(let positions): addHanded(positions, handed, event)
         case .untyped:
             addFamily(callee.symbol, bound: -1, handed, event)
-            // What runs its closures on the way throws on what they throw.
+            // A function that runs its closures synchronously rethrows their errors.
             if program.traits(of: callee.symbol).contains(.part) { addHanded(handed.map(\.parameter), handed, event) }
             if program.traits(of: callee.symbol).contains(.decodes) { addDecoding(callee.symbol, call, event.offset) }
         }
@@ -85,9 +85,9 @@ extension ThrowLowering {
 
     enum Effect {
         case none, untyped
-        /// Nothing but this type.
+        /// At most this type.
         case bounded(Int32)
-        /// What these parameters throw, and nothing else.
+        /// Only the errors of these parameters.
         case parameters([Int])
     }
 
@@ -122,7 +122,7 @@ extension ThrowLowering {
         return errorType(seen).map { .bounded($0) } ?? .untyped
     }
 
-    /// The nominal of an error type; nil for what stands for any error, and for what is not known.
+    /// Returns the nominal type of an error; `nil` for any error, and for unknown types.
     mutating func errorType(_ type: TypeID) -> Int32? {
         guard type >= 0 else { return nil }
         let record = resolver.types[type]
@@ -144,7 +144,7 @@ extension ThrowLowering {
             } else if !isAll {
                 set = .unknown(file, event.offset, .documented)
             }
-            // The system says `throws` and no more.
+            // System functions declare untyped `throws`.
             set.isErased = true
             for (modelFile, type) in documented {
                 let named = resolver.type(type, in: symbol, file: modelFile)
@@ -161,13 +161,13 @@ extension ThrowLowering {
             if family.isOpen { unknown(.openWorld, at: event.offset, callee: symbol) }
             if family.isIncomplete { unknown(.witness, at: event.offset, callee: symbol) }
         } else if family.isOpen || family.isIncomplete {
-            // What is declared holds for whoever conforms.
+            // The declaration applies to all conforming types.
             return add(.constant(.error(bound)), at: event.offset, callee: symbol)
         }
         if family.assumesModule {
             var set = ThrowSet()
             set.assumesModule = true
-            // A requirement that says no type throws any error to the compiler, whatever its witnesses say.
+            // For a requirement with untyped `throws`, the compiler infers `any Error` regardless of its witnesses.
             set.isErased = bound == -1 && family.members != [symbol]
             add(.constant(set), at: event.offset)
         }
@@ -185,7 +185,7 @@ extension ThrowLowering {
         }
     }
 
-    /// `super.name(…)` is no override.
+    /// `super.name(…)` doesn't call an override.
     func isOfSuper(_ event: Event) -> Bool {
         guard event.kind == .call, event.call.isPresent else { return false }
         let callee = facts.calls[event.call].callee
@@ -193,7 +193,7 @@ extension ThrowLowering {
         return facts.values[Int(facts.values[Int(callee)].base)].kind == .superValue
     }
 
-    // MARK: Closures that are handed over
+    // MARK: Closure arguments
 
     mutating func handed(to callee: Callee, _ call: Call, _ offset: UInt32) -> [ThrowFlow.Handed] {
         let calleeFacts = resolver.facts(callee.symbol.file)
@@ -261,7 +261,7 @@ extension ThrowLowering {
         return .function(program.linked.body(symbol.file, declaration.body))
     }
 
-    /// The parameters that decide what the callee throws, and nothing else does.
+    /// Adds the errors of the parameters that alone determine what the callee throws.
     mutating func addHanded(_ positions: [Int], _ handed: [ThrowFlow.Handed], _ event: Event) {
         for position in positions {
             guard let given = handed.first(where: { $0.parameter == position }) else {
@@ -275,7 +275,7 @@ extension ThrowLowering {
         }
     }
 
-    /// Adds what runs here throws.
+    /// Adds the errors of code that runs here.
     mutating func add(_ source: ThrowFlow.Handed.Source, at offset: UInt32) {
         switch source {
         case .nothing: break

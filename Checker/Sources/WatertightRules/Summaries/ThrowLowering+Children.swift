@@ -1,5 +1,5 @@
 extension ThrowLowering {
-    /// Adds what the tasks of a group throw, if all that is done with the group is to be seen: what its closures throw.
+    /// Adds the errors of a task group's closures, if all uses of the group are known.
     mutating func children(of group: Int32, at offset: UInt32) -> Bool {
         guard group >= 0, facts.values[Int(group)].kind == .local else { return false }
         let local = facts.values[Int(group)].local

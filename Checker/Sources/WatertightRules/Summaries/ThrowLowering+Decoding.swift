@@ -1,15 +1,14 @@
-/// What decoding a type throws beside what its decoder does: what the `init(from:)` of the type throws, and of those that it
-/// is made of.
+/// Determines the errors of decoding a type: those of `init(from:)` of the type and of its components.
 extension ThrowLowering {
-    /// Adds what decoding the type throws that a call is handed.
+    /// Adds the errors of decoding the argument type of a call.
     mutating func addDecoding(_ callee: Symbol, _ call: Call, _ offset: UInt32) {
         guard let handed = facts.arguments(of: call).first else { return unknown(.value, at: offset) }
         let isOfCoder = program.traits(of: callee).contains(.ofCoder)
         for source in decoding(ofValue: handed.value, offset, isOfCoder: isOfCoder) { add(source, at: offset) }
     }
 
-    /// - Parameter isOfCoder: Whether the decoder reads a part of the type around: then whoever names the type in place of a
-    ///   parameter of that type adds what decoding it throws.
+    /// - Parameter isOfCoder: Whether the decoder reads a part of the enclosing type, so that the code that specializes
+    ///   a type parameter adds the errors of decoding it.
     mutating func decoding(
         ofValue value: ValueID, _ offset: UInt32, isOfCoder: Bool = false
     ) -> [ThrowFlow.Handed.Source] {
@@ -52,7 +51,7 @@ extension ThrowLowering {
         }
     }
 
-    /// Whether a generic type says what its parameters stand for.
+    /// Whether a generic type specifies all its arguments.
     private func namesAll(_ record: ResolvedTypes.Record, of symbol: Symbol) -> Bool {
         let generics = resolver.facts(symbol.file).generics(of: program.declaration(symbol))
         return generics.count { $0.declares } == record.arguments.count
@@ -74,7 +73,7 @@ extension ThrowLowering {
         }
     }
 
-    /// A type of the sources: its own `init(from:)`, or the one that the compiler makes of what is stored.
+    /// Adds the errors of a type in the sources: of its own `init(from:)`, or the synthesized one.
     private mutating func decode(own symbol: Symbol, _ type: TypeID, _ decoding: inout Decoding) {
         for level in resolver.members(program.linked.wellKnown.initName, of: type, onType: true).levels {
             for member in level where !program.isModel(member.symbol) && isDecoding(member.symbol) {
@@ -92,7 +91,7 @@ extension ThrowLowering {
             let part = Symbol(file: symbol.file, declaration: Int32(number))
             switch declaration.kind {
             case .property where declaration.traits.isDisjoint(with: [.onType, .computed]):
-                // What wraps a property decodes it.
+                // A property wrapper decodes its property.
                 if owner.attributes.contains(where: { $0.declaration == Int32(number) }) {
                     decoding.sources.append(decoding.unknown)
                 }
@@ -107,7 +106,7 @@ extension ThrowLowering {
         switch program.declaration(symbol).kind {
         case .protocolType: decoding.sources.append(decoding.unknown)
         case .classType:
-            // A class that it inherits is named first.
+            // A superclass is always listed first.
             guard let first = owner.inherited(by: program.declaration(symbol)).first else { return }
             let inherited = resolver.type(first.index, in: symbol, file: symbol.file)
             if mayDecode(inherited) { decode(inherited, &decoding) }
@@ -115,7 +114,7 @@ extension ThrowLowering {
         }
     }
 
-    /// Whether what the compiler makes for a type calls that of a class above: of one that is not known, perhaps.
+    /// Whether a synthesized initializer calls that of a superclass, which may be unknown.
     private func mayDecode(_ supertype: TypeID) -> Bool {
         let record = resolver.types[supertype]
         guard record.kind == .nominal, record.first >= 0,
@@ -125,7 +124,7 @@ extension ThrowLowering {
             && program.linked.reaches(program.linked.wellKnown.decodable, from: record.first)
     }
 
-    /// Whether an initializer is the one that decoders call.
+    /// Whether an initializer is `init(from:)`.
     private mutating func isDecoding(_ initializer: Symbol) -> Bool {
         let facts = resolver.facts(initializer.file)
         let parameters = facts.parameters(of: program.declaration(initializer))
@@ -134,7 +133,7 @@ extension ThrowLowering {
         return type.kind == .nominal && type.first == program.linked.wellKnown.decoder
     }
 
-    /// What the compiler makes calls what extensions of containers decode with, if it fits.
+    /// Returns extensions of containers that a synthesized initializer calls if they match.
     private func overloads() -> [ThrowFlow.Handed.Source] {
         let linked = program.linked
         let decoding = linked.modelTraits.filter { $0.value.isSuperset(of: [.decodes, .ofCoder]) }.keys
@@ -149,7 +148,7 @@ extension ThrowLowering {
 
     // MARK: Strategies
 
-    /// What decodes values of a type in its place: the closures of all strategies that are here.
+    /// Returns what replaces the decoding of a type: the closures of all known strategies.
     private mutating func strategies(for type: Symbol) -> [ThrowFlow.Handed.Source] {
         if let known = strategies[type] { return known }
         let linked = program.linked
@@ -189,7 +188,7 @@ extension ThrowLowering {
                 switch there.source(argument.value, call.offset) {
                 case .closure(let body), .function(let body): found.append(.decoding(body))
                 case .set(let set) where !set.isExact:
-                    // A text or a number for something else of that name.
+                    // A literal is an argument of an unrelated function with the same name.
                     if facts.values[Int(argument.value)].kind != .literal { found.append(.set(set)) }
                 case .set(let set): found.append(.set(set))
                 default: break

@@ -1,7 +1,7 @@
 extension ThrowLowering {
     // MARK: Reads, loops, throws
 
-    /// Adds what reading a property throws; whether it can.
+    /// Adds the errors of reading a property. Returns whether it can throw.
     mutating func read(_ event: Event) -> Bool {
         guard event.value >= 0 else { return false }
         let value = facts.values[Int(event.value)]
@@ -32,7 +32,7 @@ extension ThrowLowering {
 
     private var emptyCall: Call { Call(callee: -1, firstArgument: 0, argumentCount: 0, flags: 0, offset: 0) }
 
-    /// What the closure throws that the receiver was made with.
+    /// Adds the errors of the closure that the receiver was created with.
     mutating func carried(by receiver: Int32, of property: Symbol, _ event: Event) {
         var value = receiver
         while value >= 0 {
@@ -62,7 +62,7 @@ extension ThrowLowering {
         unknown(.value, at: event.offset, callee: property)
     }
 
-    /// `for try`: what `next()` of the sequence's iterator throws, or the failure that its type names.
+    /// Adds the errors of `for try`: those of the iterator's `next()`, or the failure type that it declares.
     mutating func iterate(_ event: Event) {
         let type = resolver.types[resolver.type(ofValue: event.value, context)]
         if type.kind == .nominal, type.arguments.count == 2, let error = errorType(type.arguments[1]) {
@@ -88,13 +88,13 @@ extension ThrowLowering {
         add(.constant(errors(of: event.value, contextual, at: event.offset)), at: event.offset)
     }
 
-    /// The errors that a value may be.
-    /// - Parameter contextual: The type that its place asks for; -1 for none.
+    /// Returns the errors that a value can be.
+    /// - Parameter contextual: The type that the context expects; -1 for none.
     mutating func errors(of number: Int32, _ contextual: TypeID, at offset: UInt32) -> ThrowSet {
         guard number >= 0 else { return .unknown(file, offset, .existential) }
         var value = facts.values[Int(number)]
         while value.kind == .unwrapped, value.base >= 0 { value = facts.values[Int(value.base)] }
-        // `E.name(…)` and `E.name` are one case; a variable may be any.
+        // `E.name(…)` and `E.name` are one case. A variable can be any.
         var named = value
         if value.kind == .call {
             let callee = facts.calls[value.call].callee
@@ -107,7 +107,7 @@ extension ThrowLowering {
             return .unknown(file, offset, .existential)
         }
         var found = ThrowSet()
-        // A name that is declared elsewhere may be that of a protocol, unless it is called.
+        // A name from elsewhere can refer to a protocol, unless it is called.
         if error < 0 || program.linked.nominals[Int(error)].symbol == nil, value.kind != .call, named.kind != .member {
             found = .unknown(file, offset, .existential)
         }
@@ -121,7 +121,7 @@ extension ThrowLowering {
 
     // MARK: Cases and filters
 
-    /// The bit of a case; all bits if the name is no case of the type.
+    /// Returns the bit of a case; all bits if the type has no such case.
     mutating func cases(of nominal: Int32, _ name: UInt32) -> UInt64 {
         guard nominal >= 0 else { return ThrowSet.wholeType }
         if caseNumbers[nominal] == nil { caseNumbers[nominal] = program.caseBits(of: nominal) }
@@ -154,7 +154,7 @@ extension ThrowLowering {
                 test.kind = .enumCase
                 test.types = [error]
                 test.cases = cases(of: error, pattern.name)
-                // A constant that is compared with, not a case.
+                // A constant that is compared, not a case.
                 if test.cases == ThrowSet.wholeType { test.isPartial = true }
             case .value: test.isPartial = true
             }

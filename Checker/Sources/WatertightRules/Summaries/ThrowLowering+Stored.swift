@@ -1,8 +1,8 @@
-/// What a constant throws that holds a closure: what its initial value says, or what the initializers of its type are handed.
+/// Determines the errors of a constant closure, from its initial value or the arguments of initializers.
 extension ThrowLowering {
     private typealias Place = UseIndex.Place
 
-    /// Adds what a call of a stored closure throws; false if not all that may be stored is here.
+    /// Adds the errors of a stored closure. Returns `false` if not all possible closures are known.
     mutating func stored(_ callee: Int32, at offset: UInt32) -> Bool {
         var number = callee
         while number >= 0, facts.values[Int(number)].kind == .unwrapped { number = facts.values[Int(number)].base }
@@ -36,7 +36,7 @@ extension ThrowLowering {
         return there.source(place.value, there.facts.values[Int(place.value)].offset)
     }
 
-    // MARK: What is stored
+    // MARK: Stored closures
 
     private mutating func places(storedIn symbol: Symbol) -> (places: [Place], assumesModule: Bool)? {
         let declaration = program.declaration(symbol)
@@ -46,7 +46,7 @@ extension ThrowLowering {
             program.declaration(type).kind != .classType || program.linked.nominals[Int(nominal)].subtypes.isEmpty
         else { return nil }
         let initializers = program.linked.members(nominal, program.linked.wellKnown.initName)
-        // What the compiler makes takes the constants by their names: not followed.
+        // Memberwise initializers aren't analyzed.
         guard !initializers.isEmpty else { return nil }
         var found: [Place] = []
         var assumesModule = false
@@ -65,7 +65,7 @@ extension ThrowLowering {
         return found.isEmpty ? nil : (found, assumesModule)
     }
 
-    /// What an initializer puts there; the compiler sees to it that it does, or calls one that does.
+    /// Returns the assignments in an initializer. The compiler ensures that there is one, or that it delegates.
     private func assigned(to symbol: Symbol, in initializer: Symbol) -> [Place] {
         let facts = resolver.facts(initializer.file)
         let declaration = program.declaration(initializer)
@@ -83,7 +83,7 @@ extension ThrowLowering {
         }.map { Place(file: initializer.file, value: $0) }
     }
 
-    /// The position of the parameter that is put there.
+    /// Returns the position of the parameter that is assigned.
     private func parameter(_ place: Place, of initializer: Symbol) -> Int? {
         let facts = resolver.facts(place.file)
         let value = facts.values[Int(place.value)]
@@ -93,9 +93,9 @@ extension ThrowLowering {
         return Int(local.position)
     }
 
-    // MARK: What initializers are handed
+    // MARK: Arguments of initializers
 
-    /// Nil if somebody may call the initializer who is not here, or whose call is not known.
+    /// Returns `nil` if unknown code can call the initializer.
     private mutating func places(
         handedTo position: Int, of initializer: Symbol, _ nominal: Int32
     ) -> (places: [Place], assumesModule: Bool)? {
@@ -132,7 +132,7 @@ extension ThrowLowering {
         return (found, !isOfFile)
     }
 
-    /// Whether a file has another name for a type, or takes its initializer for a function: then calls may not be seen.
+    /// Whether a file has another name for a type, or uses its initializer as a function, which hides calls.
     private mutating func isNamedOtherwise(_ nominal: Int32, in file: FileID) -> Bool {
         let facts = resolver.facts(file)
         for (number, declaration) in facts.declarations.enumerated() where declaration.kind == .alias {
@@ -150,7 +150,7 @@ extension ThrowLowering {
         return false
     }
 
-    /// Whether only its own file sees it.
+    /// Whether a declaration is visible only in its file.
     private func isOfFile(_ symbol: Symbol) -> Bool {
         var current: Symbol? = symbol
         while let place = current {
@@ -161,7 +161,7 @@ extension ThrowLowering {
         return false
     }
 
-    /// Whether a call may be one of an initializer, by what stands before its arguments.
+    /// Whether a call can be of an initializer, by the expression before its arguments.
     private func mayMake(_ call: Call, _ names: [UInt32], _ file: FileID) -> Bool {
         let facts = resolver.facts(file)
         guard call.callee >= 0 else { return false }

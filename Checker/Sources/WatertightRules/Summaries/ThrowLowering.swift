@@ -1,4 +1,4 @@
-/// Makes the ``ThrowFlow`` of the bodies of one file. Only what `try` covers is looked up; files can be done in parallel.
+/// Creates the ``ThrowFlow`` of the bodies of one file. Resolves only names inside of a `try`.
 struct ThrowLowering {
     let resolver: Resolver
     let file: FileID
@@ -6,7 +6,7 @@ struct ThrowLowering {
     var flow = ThrowFlow()
     var context: Resolver.Context
     var caseNumbers: [Int32: [UInt32: UInt64]] = [:]
-    /// By type: the closures that decode in its place.
+    /// The closures that replace the decoding of each type.
     var strategies: [Symbol: [ThrowFlow.Handed.Source]] = [:]
 
     var program: Program { resolver.program }
@@ -50,7 +50,7 @@ struct ThrowLowering {
         flow.steps[position].next = Int32(flow.steps.count)
     }
 
-    /// What a value throws stays inside if it stands in an autoclosure whose taker does not throw it on.
+    /// Marks the errors of a value as contained if it is in an autoclosure whose receiver doesn't rethrow.
     private mutating func kept(
         _ value: ValueID, at offset: UInt32, _ inner: (inout ThrowLowering) -> Bool
     ) -> Bool {
@@ -68,7 +68,7 @@ struct ThrowLowering {
         add(.constant(.unknown(file, offset, reason)), at: offset, callee: callee)
     }
 
-    /// Lowers an event and what belongs to it; gives the place behind it.
+    /// Lowers an event and the nested ones. Returns the position after them.
     mutating func lower(_ events: ArraySlice<Event>, _ position: Int) -> Int {
         let event = events[events.startIndex + position]
         let end = Int(event.next)
@@ -90,7 +90,7 @@ struct ThrowLowering {
         return end
     }
 
-    /// What one `try` covers. If nothing of it is known to throw, a look-up went wrong or a thrower is not known.
+    /// Lowers one `try`. If it covers no known thrower, a name was resolved incorrectly or is unknown.
     mutating func tries(_ events: ArraySlice<Event>, _ position: Int) {
         let attempt = events[events.startIndex + position]
         var isExplained = false
@@ -113,7 +113,7 @@ struct ThrowLowering {
                 next = lower(events, next)
                 isExplained = true
             default:
-                // A branch or a region inside of an expression.
+                // A branch or region inside of an expression.
                 if event.kind == .throwing || event.kind == .iterate { isExplained = true }
                 next = event.kind == .branch || event.kind == .arm ? next + 1 : lower(events, next)
             }

@@ -1,5 +1,5 @@
 extension Program {
-    /// `Error.first`, `.second`; only the type if it may be any.
+    /// Returns the names such as `Error.first`, `.second`; only the type if every case is possible.
     package func names(of entry: ThrowSet.Entry) -> [String] {
         let type = name(ofType: entry.type)
         let cases = caseNames(of: entry.type)

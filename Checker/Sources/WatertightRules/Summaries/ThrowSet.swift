@@ -1,16 +1,16 @@
-/// Which errors something may throw: what is known, what depends on closures that are handed in, and where it is not known.
+/// The errors that code can throw: known errors, those of closure parameters, and the places where they are unknown.
 ///
-/// Union is associative, commutative and idempotent, also with the limit on witnesses: so a fixpoint ends.
+/// Union is associative, commutative, and idempotent, including the limit of witnesses, so that a fixpoint terminates.
 package struct ThrowSet: Sendable, Hashable {
     /// Errors of one type.
     package struct Entry: Sendable, Hashable {
-        /// The nominal; below -1 the name of a type that is not here.
+        /// The nominal type. Below -1, the name of a type outside of the sources.
         package var type: Int32
-        /// One bit for each case of an enum; all bits for the type as a whole.
+        /// One bit for each case of an enum. All bits for the whole type.
         var cases: UInt64
     }
 
-    /// A place where it is not known what is thrown.
+    /// A place where the thrown errors are unknown.
     package struct Witness: Sendable, Hashable, Comparable {
         package var file: FileID
         package var offset: UInt32
@@ -24,17 +24,17 @@ package struct ThrowSet: Sendable, Hashable {
     static let wholeType = UInt64.max
     static let mostWitnesses = 8
 
-    /// By type.
+    /// Ordered by type.
     package private(set) var entries: [Entry] = []
-    /// One bit for each parameter of the function whose errors are thrown on.
+    /// One bit for each parameter whose errors are rethrown.
     package var parameters: UInt32 = 0
-    /// In order; no more than ``mostWitnesses``.
+    /// Sorted, with at most ``mostWitnesses`` elements.
     package private(set) var witnesses: [Witness] = []
-    /// Whether more may be thrown by a coder that may be anybody's.
+    /// Whether a coder of an unknown type can throw further errors.
     package var needsCoder = false
-    /// Whether it holds only if all files of a module are here.
+    /// Whether it is valid only if all files of a module are in the sources.
     package var assumesModule = false
-    /// Whether the compiler sees any error where it stands, however precise this set is.
+    /// Whether the compiler infers `any Error` there, regardless of this set's precision.
     package var isErased = false
 
     package init() {}
@@ -83,7 +83,7 @@ package struct ThrowSet: Sendable, Hashable {
         }
     }
 
-    /// What is in both.
+    /// Returns the errors in both sets.
     package func intersection(_ other: ThrowSet) -> ThrowSet {
         var set = self
         set.entries = entries.compactMap { entry in
@@ -102,7 +102,7 @@ package struct ThrowSet: Sendable, Hashable {
         return set
     }
 
-    /// What a filter takes, and what it leaves.
+    /// Returns the errors that match a filter, and the others.
     func divided(by patterns: [ErrorTest], cases: (Int32) -> UInt64) -> (caught: ThrowSet, left: ThrowSet) {
         if patterns.contains(where: { $0.kind == .everything && !$0.isPartial }) {
             return (self, ThrowSet())
@@ -111,7 +111,7 @@ package struct ThrowSet: Sendable, Hashable {
         var left = self
         caught.entries = []
         left.entries = []
-        // To the compiler any error may pass clauses that do not take all, and be what several types share.
+        // The compiler infers any error after clauses that aren't exhaustive, and for the union of several types.
         left.isErased = left.isErased || self != ThrowSet()
         if patterns.allSatisfy({ $0.kind == .type && $0.types.count == 1 }) { caught.isErased = false }
         for entry in entries {
@@ -135,7 +135,7 @@ package struct ThrowSet: Sendable, Hashable {
         return (caught, left)
     }
 
-    /// No more than what a function says it throws.
+    /// Returns the errors limited to a declared thrown type.
     func bounded(by type: Int32) -> ThrowSet {
         if isExact, entries.allSatisfy({ $0.type == type }) { return self }
         var set = ThrowSet.error(type)
@@ -144,12 +144,12 @@ package struct ThrowSet: Sendable, Hashable {
     }
 }
 
-/// One pattern of a `catch`, with its types looked up.
+/// A pattern of a `catch`, with resolved types.
 package struct ErrorTest: Sendable, Hashable {
     enum Kind: Sendable { case everything, type, enumCase }
 
     var kind: Kind
-    /// The types that it takes: of a protocol or a class, with all below.
+    /// The matching types. For a protocol or class, includes all conforming types or subclasses.
     var types: [Int32] = []
     var cases: UInt64 = 0
     var isPartial = false

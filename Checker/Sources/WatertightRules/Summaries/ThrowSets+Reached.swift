@@ -1,7 +1,7 @@
 extension ThrowSets {
     private static let mostReached = 200
 
-    /// What models say of the functions of theirs that steps of a body call, also through functions that are here.
+    /// Returns the traits of modeled functions that steps of a body call, directly or indirectly.
     package func traits(reachedBy steps: Range<Int>, of body: Int32) -> ModelTraits {
         var traits: ModelTraits = []
         var seen: Set<Int32> = [body]

@@ -1,5 +1,5 @@
 extension ThrowSets {
-    /// The requirements of protocols, which have no body.
+    /// The protocol requirements, which have no body.
     package var requirements: [Symbol] {
         program.files.enumerated().flatMap { number, file -> [Symbol] in
             guard !file.isModel else { return [] }
@@ -11,7 +11,7 @@ extension ThrowSets {
         }
     }
 
-    /// What the implementations of a requirement throw, and the implementations.
+    /// Returns the errors of a requirement's implementations, and the implementations.
     package func set(ofRequirement symbol: Symbol) -> (set: ThrowSet, implementations: [Symbol]) {
         let family = Resolver(program: program).family(of: symbol)
         let implementations = family.members.filter { program.declaration($0).body >= 0 }

@@ -1,14 +1,14 @@
-/// What each body of a program throws: flows, solved from the callees upwards; inside of a circle until nothing changes.
+/// The errors that each body of a program throws. Solves flows from the callees up, and iterates over cycles.
 package struct ThrowSets: Sendable {
     package let program: Program
     package let flows: [ThrowFlow]
-    /// By body: its set among those that there are.
+    /// The index of each body's set.
     private var numbers: [Int32]
     private var sets: [ThrowSet]
     /// The bodies in the order in which they are solved: callees first.
     private(set) var order: [Int32] = []
 
-    /// The flows of a file's bodies; files do not depend on each other.
+    /// The flows of a file's bodies. Files are independent of each other.
     package struct FileFlows: Sendable {
         let flows: [ThrowFlow]
     }
@@ -18,7 +18,7 @@ package struct ThrowSets: Sendable {
         return FileFlows(flows: ThrowLowering.flows(of: FileID(file), by: resolver))
     }
 
-    /// - Parameter files: The flows of all files of the program, in their order.
+    /// - Parameter files: The flows of all files of the program, in order.
     package init(program: Program, files: [FileFlows]) {
         self.program = program
         flows = files.flatMap(\.flows)
@@ -27,13 +27,13 @@ package struct ThrowSets: Sendable {
         solve()
     }
 
-    /// Links, lowers and solves on this thread.
+    /// Links, lowers, and solves on the current thread.
     package init(program: Program) {
         let resolver = Resolver(program: program)
         self.init(program: program, files: program.files.indices.map { Self.flows(ofFile: $0, by: resolver) })
     }
 
-    /// What a body throws, by its number in the program.
+    /// Returns the errors of a body, by its index in the program.
     package func set(ofBody body: Int32) -> ThrowSet { sets[Int(numbers[Int(body)])] }
 
     package func set(of symbol: Symbol) -> ThrowSet {
@@ -42,7 +42,7 @@ package struct ThrowSets: Sendable {
         return set(ofBody: program.linked.body(symbol.file, declaration.body))
     }
 
-    /// All functions, initializers and accessors that say they throw and have a body, in the order of the files.
+    /// All throwing functions, initializers, and accessors with a body, ordered by file.
     package var throwers: [Symbol] {
         program.files.enumerated().flatMap { number, file -> [Symbol] in
             guard !file.isModel else { return [] }
@@ -55,7 +55,7 @@ package struct ThrowSets: Sendable {
 
     // MARK: Solving
 
-    /// A set grows in each round, by an entry, a case, a parameter or a witness; this is more than any can.
+    /// Each round adds an entry, case, parameter, or witness to a set. This is more than any set can have.
     private static let mostRounds = 1000
 
     private mutating func solve() {
@@ -101,7 +101,7 @@ package struct ThrowSets: Sendable {
         return evaluate(flow, 0..<Int32(flow.steps.count), Caught(file: file(of: body)))
     }
 
-    /// What is known while a body is gone through: its file, and what each open clause caught.
+    /// The state while a body is traversed: its file, and what each open clause caught.
     package struct Caught {
         var file: FileID
         var sets: [FilterID: ThrowSet] = [:]
@@ -146,7 +146,7 @@ package struct ThrowSets: Sendable {
         return thrown
     }
 
-    /// What one step adds.
+    /// Returns the errors that one step adds.
     package func contribution(of step: ThrowFlow.Step, _ caught: Caught) -> ThrowSet {
         switch step.kind {
         case .constant(let set): return set
@@ -156,7 +156,7 @@ package struct ThrowSets: Sendable {
             return set
         case .reemit(let handler):
             guard var set = caught.sets[handler] else { return ThrowSet() }
-            // Of more than one type the clause knows only that it is an error.
+            // With more than one type, the clause has only `any Error`.
             if set.entries.count > 1 || !set.isExact { set.isErased = true }
             return set
         case .body(let body, _, _):
@@ -167,7 +167,7 @@ package struct ThrowSets: Sendable {
         }
     }
 
-    /// What of a callee's errors a call throws: with what was handed over in place of parameters, and no more than it says.
+    /// Returns which of a callee's errors a call throws, with arguments substituted for parameters.
     func passed(_ thrown: ThrowSet, by step: ThrowFlow.Step, file: FileID) -> ThrowSet {
         guard case .body(_, let bound, let handed) = step.kind else { return thrown }
         var set = thrown
@@ -182,7 +182,7 @@ package struct ThrowSets: Sendable {
         if bound != -1 {
             let assumes = set.assumesModule
             set = set.bounded(by: bound)
-            // The type is declared; only which of its cases may rest on what is here.
+            // The type is declared. Only the possible cases depend on the sources.
             set.assumesModule = assumes && set.entries.first?.cases != ThrowSet.wholeType
             set.isErased = false
         }
@@ -197,7 +197,7 @@ package struct ThrowSets: Sendable {
             var set = set(ofBody: function)
             if set.parameters != 0 { set.formUnion(.unknown(file, step.offset, .value)) }
             set.parameters = 0
-            // Of a decoder that is not known the callee tells itself.
+            // The callee itself marks an unknown decoder.
             if case .decoding = source { set.needsCoder = false }
             return set
         case .parameter(let own):
@@ -208,6 +208,5 @@ package struct ThrowSets: Sendable {
         }
     }
 
-    /// The file that a body stands in.
     package func file(of body: Int32) -> FileID { FileID(program.linked.bodyStarts.position(ofLastUpTo: body)) }
 }

@@ -1,13 +1,12 @@
-/// Whether a call ends the process.
 struct Traps: FlowAnalysis {
     let flow: ErrorFlow
 
     init(_ flow: ErrorFlow) { self.flow = flow }
 
-    /// Functions are followed so far.
+    /// The maximum depth of calls to follow.
     private static let deepest = 4
 
-    /// Whether a call ends the process of a released app.
+    /// Whether a call ends the process of a release build.
     func traps(_ call: CallID, in file: FileID, depth: Int = 0) -> Bool {
         let context = resolver.context(ofValue: uses(in: file).values[call], in: file)
         guard case .symbols(let callees) = resolver.callees(of: call, context) else { return false }
@@ -18,7 +17,7 @@ struct Traps: FlowAnalysis {
         }
     }
 
-    /// Whether a function that never returns reaches a trap, and is not how a tool ends.
+    /// Whether a function that never returns reaches a trap, and isn't the regular exit of a tool.
     private func traps(_ symbol: Symbol, depth: Int) -> Bool {
         let body = program.declaration(symbol).body
         guard body >= 0, depth < Self.deepest else { return false }

@@ -1,21 +1,21 @@
-/// One step from a value to the larger expression that contains it.
+/// A step from a value to the expression that contains it.
 package enum ValueStep {
     /// Unwrapped, cast, or tried: the same value.
     case itself
-    /// The base of a member access or a comparison.
+    /// The base of a member access or comparison.
     case asked
-    /// An operand of an operator, a text, a list, or a tuple.
+    /// An operand of an operator, string, list, or tuple.
     case part
-    /// It is called; the next value is the call's result.
+    /// The callee. The next value is the call's result.
     case call
-    /// It is an argument; the next value is the call's result.
+    /// An argument. The next value is the call's result.
     case argument(CallID)
-    /// It is assigned, or assigned to.
+    /// The source or target of an assignment.
     case assignment
 }
 
 extension FileUses {
-    /// The next step from a value; nil if a statement, a variable, or a body uses it.
+    /// Returns the next step from a value; `nil` if a statement, variable, or body uses it.
     func step(from number: Int32, in facts: Facts) -> (step: ValueStep, next: Int32)? {
         let value = facts.values[Int(number)]
         switch value.use {
@@ -33,7 +33,7 @@ extension FileUses {
         }
     }
 
-    /// The last value that is reached by steps of some kinds.
+    /// Returns the last value reachable by steps of some kinds.
     func end(of value: ValueID, in facts: Facts, by isTaken: (ValueStep) -> Bool) -> Int32 {
         var current = value
         while let (step, next) = step(from: current, in: facts), isTaken(step) { current = next }
@@ -42,7 +42,7 @@ extension FileUses {
 }
 
 extension ErrorFlow {
-    /// Whether a value is only logged by the expression around it.
+    /// Whether the enclosing expression only logs a value.
     package func isLogged(_ value: ValueID, in file: FileID) -> Bool {
         let (facts, uses) = (program.facts(file), uses(in: file))
         var isLogged = false

@@ -1,4 +1,4 @@
-/// A module that uses Watertight and keeps every rule. No name tells a layer: the declarations do.
+/// A module that uses Watertight and complies with every rule. Its layers follow from declarations, not names.
 enum AccountsModule {
     static let sources = [
         "Accounts/Line.swift": """
@@ -73,6 +73,6 @@ enum AccountsModule {
         """,
     ]
 
-    /// The module with files added or replaced.
+    /// Returns the module with some files added or replaced.
     static func with(_ changed: [String: String]) -> [String: String] { sources.merging(changed) { $1 } }
 }

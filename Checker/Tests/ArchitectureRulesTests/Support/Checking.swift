@@ -3,8 +3,8 @@ import WatertightRules
 
 @testable import ArchitectureRules
 
-/// Checks sources with all rules of the layers. Each line that ends in `// leak: RULE` must have a finding of that rule, and
-/// there must be no other finding. A path begins with the module of its file.
+/// Checks sources with all architecture rules. Each line that ends in `// leak: RULE` must have a finding of that rule,
+/// and there must be no others. The first path component is the module.
 func expectContracts(
     _ sources: [String: String], settings: LayerSettings = LayerSettings(), rules: [any Query] = ArchitectureRules.all,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -31,7 +31,7 @@ func expectContracts(
     #expect(found.allSatisfy { !$0.basis.isEmpty && $0.message.hasSuffix(".") }, sourceLocation: sourceLocation)
 }
 
-/// One file, checked with one rule: lines that end in `// leak` must have a finding, and no other line.
+/// Checks one file with one rule. Exactly the lines that end in `// leak` must have a finding.
 func expectLeaks(_ rule: String, in source: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let rules = ArchitectureRules.all.filter { $0.description.id == rule }
     #expect(rules.count == 1, sourceLocation: sourceLocation)

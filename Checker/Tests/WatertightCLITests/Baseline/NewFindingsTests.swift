@@ -3,7 +3,6 @@ import Testing
 
 @testable import WatertightCLI
 
-/// New findings are always reported, whatever their weight.
 @Suite struct NewFindingsTests {
     private static func accounts(_ handler: String = "") -> String {
         """
@@ -39,7 +38,7 @@ import Testing
         let folder = try Self.repository()
         #expect(folder.run("check", "--changed-since", "HEAD").code == 0)
         try folder.write(Self.accounts(Self.emptyCatch), to: "Sources/Accounts.swift")
-        // Without a reference it stays hidden: low impact.
+        // Without a comparison it stays hidden: low impact.
         #expect(folder.run("check").code == 0)
         let run = folder.run("check", "--changed-since", "HEAD")
         #expect(run.code == 1)

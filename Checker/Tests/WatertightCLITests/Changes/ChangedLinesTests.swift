@@ -20,7 +20,7 @@ import Testing
         let run = folder.run("check", "--changed-since", "HEAD", "--format", "github")
         let found = folder.run("check", "App", "--changed-since", "HEAD", "--format", "xcode")
         #expect(run.code == 1)
-        // A finding's line, without the notes below it: PATH:LINE:COLUMN: warning: …
+        // The line of a finding, without the notes below it: PATH:LINE:COLUMN: warning: …
         let lines = found.output.split(separator: "\n").filter { !$0.contains(": note: ") }
         let places = lines.map { line -> String in
             let parts = line.replacing(folder.path + "/", with: "").split(separator: ":")

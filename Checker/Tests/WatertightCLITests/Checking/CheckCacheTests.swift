@@ -56,7 +56,7 @@ import WatertightRules
             if name.hasPrefix("result-") { bytes.removeLast(bytes.count / 2) }
             try cache.write(Data(bytes), to: name)
         }
-        // Whatever is left of it, the check runs; what is still readable is only taken by its content's hash.
+        // A damaged cache doesn't fail the check. Readable results are used only for matching content hashes.
         let findings = try run(folder, cache: cache).findings
         #expect(findings.count <= expected.count)
     }
@@ -88,7 +88,7 @@ import WatertightRules
     }
 }
 
-/// SplitMix64: the same numbers for the same seed.
+/// SplitMix64: a deterministic sequence for a seed.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

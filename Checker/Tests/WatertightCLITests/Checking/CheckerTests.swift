@@ -119,7 +119,7 @@ import WatertightRules
         #expect(seen.withLock { $0.sorted() } == [1, 2])
     }
 
-    /// The super-user may read everything: then nothing is passed over, and both files are checked.
+    /// As root, every file is readable, so both files are checked.
     @Test func whatMayNotBeReadIsANote() throws {
         let source = "func a() { do { try b() } catch {} }\n"
         let folder = try TemporaryFolder(["A.swift": source, "B.swift": source])

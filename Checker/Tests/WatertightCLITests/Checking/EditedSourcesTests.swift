@@ -4,10 +4,10 @@ import WatertightRules
 
 @testable import WatertightCLI
 
-/// Edits small generated programs at random: a run that continues from the cache finds what a run without it finds.
+/// Edits small generated programs at random. A cached run must have the same findings as an uncached one.
 @Suite struct EditedSourcesTests {
     private static let environment = ProcessInfo.processInfo.environment
-    /// The test needs a few seconds; WATERTIGHT_EDIT_ROUNDS asks for more.
+    /// Takes a few seconds by default. WATERTIGHT_EDIT_ROUNDS increases it.
     private static let rounds = environment["WATERTIGHT_EDIT_ROUNDS"].flatMap(Int.init) ?? 15
 
     @Test func afterEachEditACachedRunFindsTheSame() throws {
@@ -51,15 +51,15 @@ import WatertightRules
         try folder.write("func b(_ a: A?) { do { try a?.a() } catch {} }\n", to: "B.swift")
         _ = try checker.run(rules: RuleSet.all)
         let third = try #require(answers())
-        // Magic, version, and then the environment.
+        // Magic, version, and environment.
         let environment = CheckCache.magic.count + CheckCache.version.count..<first.count
         #expect(first[environment].prefix(16) == second[environment.lowerBound...].prefix(16))
         #expect(first[environment].prefix(16) != third[environment.lowerBound...].prefix(16))
     }
 }
 
-/// Types with methods that call each other, most of them by way of others' properties. All names come from a small pool,
-/// so that one edit changes what names elsewhere stand for.
+/// Types with methods that call each other, mostly through properties of others. Names come from a small pool, so that
+/// one edit changes the meaning of names elsewhere.
 private struct EditedProgram {
     private struct Method {
         var name: String
@@ -76,10 +76,10 @@ private struct EditedProgram {
 
     private struct File {
         var type: String
-        /// Whether the methods stand in an extension.
+        /// Whether the methods are in an extension.
         var isExtension: Bool
         var supertype: String?
-        /// Its type is written, or only its initial value.
+        /// A property with a declared type, or with only an initial value.
         var property: String
         var isAnnotated: Bool
         var methods: [Method]

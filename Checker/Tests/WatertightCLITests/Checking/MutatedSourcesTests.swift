@@ -5,9 +5,9 @@ import Testing
 @testable import WatertightRules
 @testable import WatertightThrows
 
-/// Mutates this repository's own sources: no bytes may end in a crash, a hang or a finding outside of the file.
+/// Mutates this repository's own sources. No bytes may cause a crash, a hang, or a finding outside of the file.
 @Suite struct MutatedSourcesTests {
-    /// The test needs a few seconds; WATERTIGHT_FUZZ_ROUNDS asks for more.
+    /// Takes a few seconds by default. WATERTIGHT_FUZZ_ROUNDS increases it.
     private static let rounds = ProcessInfo.processInfo.environment["WATERTIGHT_FUZZ_ROUNDS"].flatMap(Int.init) ?? 150
 
     private static func sources() throws -> [[UInt8]] {

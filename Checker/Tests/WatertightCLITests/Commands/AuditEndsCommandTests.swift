@@ -49,7 +49,7 @@ import Testing
         #expect(
             run.output.contains("catch: reported to log with the cause; continues; calls-server; started by a person"))
         #expect(run.output.contains("absorbing-call: reported to log; continues; calls-server; started by a person"))
-        // A clause that rethrows ends nothing.
+        // A clause that rethrows isn't an end.
         #expect(!run.output.contains("     15  "))
     }
 

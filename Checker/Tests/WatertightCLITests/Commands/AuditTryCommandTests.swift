@@ -52,7 +52,7 @@ import Testing
                 Invisible: no log contains the error (1)
                   Sources/App/Notes.swift
                      5  func keep() { try? disk.write(text) }
-                          the result is not used, and no log has the error
+                          the result isn't used, and the error isn't logged
 
                 Idiom: may stay (1)
                      1  nothing can be thrown
@@ -91,7 +91,7 @@ import Testing
         #expect(page.contains("Continues as if nothing had failed"))
     }
 
-    // MARK: What is ignored
+    // MARK: Ignored findings
 
     private static let first = "a first launch has no text"
 
@@ -139,12 +139,12 @@ import Testing
         let run = folder.run("audit", "try")
         #expect(run.code == 1)
         #expect(run.output.contains(".watertight.yml:3:1: warning: This entry of `ignore` matches no finding."))
-        // A part of the codebase doesn't show what is unused, nor does a check without the rules.
+        // A check of a part of the codebase, or without the rules, doesn't report unused comments.
         #expect(folder.run("audit", "try", "Sources/App/Notes.swift").code == 0)
         #expect(!folder.run("check").output.contains("unused-ignore"))
     }
 
-    // MARK: What is new
+    // MARK: New findings
 
     private static let second = """
         final class Drafts {
@@ -163,7 +163,7 @@ import Testing
         #expect(CommandRun(options + ["--update"], in: folder.path).output == "2 findings in \(Baseline.fileName)\n")
         #expect(CommandRun(options, in: folder.path).code == 0)
         #expect(!folder.run("check", "--baseline", Baseline.fileName).output.contains("note:"))
-        // Each command leaves the entries of the other.
+        // Each command keeps the entries of the other.
         #expect(folder.run("baseline", "update").code == 0)
         #expect(CommandRun(options, in: folder.path).code == 0)
         #expect(folder.run("check", "--baseline", Baseline.fileName).code == 0)
@@ -173,7 +173,7 @@ import Testing
         #expect(grown.code == 1)
         #expect(grown.output.contains("Sources/App/Drafts.swift:4:27"))
         #expect(!grown.output.contains("Notes.swift:4:27"))
-        // What is invisible counts if it is new.
+        // Invisible ones count if they are new.
         try folder.write(
             Self.second.replacing("text = (try? disk.read(\"b\")) ?? \"\"", with: "try? disk.write(text)"),
             to: "Sources/App/Drafts.swift")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WatertightCLI
 
-/// What the user says of modules and of words counts in a check, and for what is kept of one.
+/// Models and vocabulary of the user affect a check, including cached results.
 @Suite struct CheckKnowledgeTests {
     private static let sources = [
         "App/Session.swift": """
@@ -21,7 +21,7 @@ import Testing
 
     private static let model = ".watertight/models/Acme.swift"
 
-    /// The lines with a finding of a rule; the cache is that of the run before.
+    /// Returns the lines with a finding of a rule. Uses the cache of the previous run.
     private func lines(_ rule: String, in folder: TemporaryFolder) -> [String] {
         let run = folder.run("check", "--only", rule, "--cache-path", "cache", "--format", "github")
         #expect(run.errors == "")

@@ -21,17 +21,17 @@ import Testing
     @Test func checksIt() throws {
         let folder = try TemporaryFolder(Self.sources)
         #expect(folder.run("contract", "--output", "contract.json").code == 0)
-        #expect(folder.run("contract", "--check", "contract.json").output == "No code and no method has changed.\n")
+        #expect(folder.run("contract", "--check", "contract.json").output == "No codes or methods changed.\n")
         try folder.write(
             "enum E: LayerFailure { case a, b }\nprotocol O: UseCaseOutput { func onA() }\n", to: "Sources/App/A.swift")
         let added = folder.run("contract", "--check", "contract.json")
-        #expect(added.code == 0 && added.output.hasPrefix("Nothing is broken. 1 code or method"))
+        #expect(added.code == 0 && added.output.hasPrefix("No breaking changes. 1 code or method"))
         try folder.write("enum E: LayerFailure { case b }\n", to: "Sources/App/A.swift")
         let broken = folder.run("contract", "--check", "contract.json")
         #expect(broken.code == 1)
         #expect(
             broken.output
-                == "contract.json:8: The code `E/a` of `E.a` vanished.\ncontract.json:25: The output `O` vanished.\n")
+                == "contract.json:8: The code `E/a` of `E.a` was removed.\ncontract.json:25: The output `O` was removed.\n")
     }
 
     @Test(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The exit codes of the built tool, as a shell sees them.
+/// Exit codes of the built tool as a process.
 @Suite struct ExitCodeTests {
     private func code(_ arguments: [String], in folder: TemporaryFolder) throws -> Int32 {
         let process = Process()

@@ -2,9 +2,9 @@ import Testing
 
 @testable import WatertightCLI
 
-/// A named file is checked with all code around it.
+/// A named file is checked with the rest of the codebase.
 @Suite struct NamedFilesTests {
-    /// Whether `keep` loses an error shows only in `Disk.swift`.
+    /// Only `Disk.swift` determines whether `keep` loses an error.
     private static let files = [
         "Sources/App/Disk.swift": """
         enum DiskError: Error { case full }

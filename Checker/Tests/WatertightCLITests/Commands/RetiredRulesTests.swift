@@ -2,7 +2,7 @@ import Testing
 
 @testable import WatertightCLI
 
-/// A name of a retired rule is noted, and nothing fails because of it.
+/// Retired rules cause a note, not a failure.
 @Suite struct RetiredRulesTests {
     @Test func aRetiredRuleIsNotAlsoARule() {
         #expect(RetiredRules.identifiers.isDisjoint(with: RuleCatalog.identifiers))

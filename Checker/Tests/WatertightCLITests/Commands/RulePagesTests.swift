@@ -4,7 +4,7 @@ import WatertightRules
 
 @testable import WatertightCLI
 
-/// Each rule has a page in `docs/rules`, and each page a rule.
+/// Each rule has a page in `docs/rules`, and each page has a rule.
 @Suite struct RulePagesTests {
     private static let index = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
         "../../../docs/rules/README.md"

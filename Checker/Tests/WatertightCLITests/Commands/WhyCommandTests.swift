@@ -80,7 +80,7 @@ import Testing
         #expect(run.output.split(separator: "\n").count <= 15)
     }
 
-    /// Every line that a check or an audit reports has an answer.
+    /// `why` supports every line that a check or an audit reports.
     @Test func answersForEveryFinding() throws {
         struct Document: Decodable {
             struct Finding: Decodable {
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    /// The check and `why` report the same of a `Task`.
+    /// The check and `why` report the same finding for a `Task`.
     @Test func agreesWithTheCheck() throws {
         let folder = try TemporaryFolder(
             Self.app.merging(["Sources/App/Later.swift": "func later(_ s: Store) { Task { try s.save(\"\") } }"]) { $1 }
@@ -175,7 +175,7 @@ import Testing
         ("Store.swift:0", "has no line number"),
         (
             "Store.swift:1",
-            "No error is thrown, passed on or handled on Sources/App/Store.swift:1. The nearest such line is Sources/App/Store.swift:3."
+            "No error is thrown, propagated, or handled on Sources/App/Store.swift:1. The nearest such line is Sources/App/Store.swift:3."
         ),
     ])
     func whatCannotBeAnsweredIsSaid(place: String, message: String) throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import WatertightCLI
 @testable import WatertightRules
 
-/// `docs/audit-your-try.md` names all reasons, and its code compiles.
+/// `docs/audit-your-try.md` lists all reasons, and its code compiles.
 @Suite struct AuditYourTryTests {
     @Test func theEntryOfTheConfigurationIsOne() throws {
         let text = try #require(try Article("audit-your-try.md").blocks(of: "yaml").first)

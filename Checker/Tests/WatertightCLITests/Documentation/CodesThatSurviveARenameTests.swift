@@ -3,7 +3,7 @@ import Testing
 
 @testable import WatertightCLI
 
-/// The article shows what the tool prints.
+/// The article contains the tool's actual output.
 @Suite struct CodesThatSurviveARenameTests {
     @Test func showsWhatTheToolPrints() throws {
         let article = try Article("codes-that-survive-a-rename.md")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WatertightCLI
 
-/// The articles show what the tool prints.
+/// The articles contain the tool's actual output.
 @Suite struct ConsoleExamplesTests {
     struct Example: Sendable, CustomTestStringConvertible {
         var article: String

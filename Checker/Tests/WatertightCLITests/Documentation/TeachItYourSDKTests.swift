@@ -3,14 +3,14 @@ import Testing
 
 @testable import WatertightCLI
 
-/// What `docs/teach-it-your-sdk.md` shows is what the tool prints.
+/// `docs/teach-it-your-sdk.md` contains the tool's actual output.
 @Suite struct TeachItYourSDKTests {
     private static let article = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/teach-it-your-sdk.md")
 
     private static let model = ".watertight/models/Acme.swift"
 
-    /// The blocks of code in order, each with what stands behind its fence.
+    /// Returns the code blocks in order, each with the language of its fence.
     private static func blocks() throws -> [(language: String, text: String)] {
         let parts = try String(contentsOf: article, encoding: .utf8).components(separatedBy: "\n```")
         return stride(from: 1, to: parts.count, by: 2).map { number in

@@ -6,7 +6,7 @@ import Testing
 @Suite struct BisectionTests {
     private enum Stop: Error { case now }
 
-    /// Decides among units of which some are bad; the judge may name them.
+    /// Runs a bisection over units of which some are rejected. The judge can name them.
     private func decide(
         _ count: Int, bad: Set<Int>, named: Bool = false, suspects: Set<Int> = [], needs: [Int: Set<Int>] = [:]
     ) throws -> (kept: Set<Int>, refused: Set<Int>, runs: Int) {
@@ -49,7 +49,7 @@ import Testing
     @Test func aFileThatIsNamedIsDividedFirst() throws {
         let found = try decide(64, bad: [40], suspects: [40, 41])
         #expect(found.refused == [40])
-        // All, those of other files, those of the file, the one, the other.
+        // All units, those of other files, those of the file, each one.
         #expect(found.runs == 5)
     }
 

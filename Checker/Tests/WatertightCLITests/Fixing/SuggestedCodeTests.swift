@@ -3,9 +3,9 @@ import Testing
 
 @testable import WatertightCLI
 
-/// Every kind of change that the tool makes or prints compiles.
+/// Every code change that the tool makes or suggests compiles.
 @Suite struct SuggestedCodeTests {
-    /// What stands for the system's declarations, which the machine that runs the tests may lack.
+    /// Stubs of system declarations, which may be missing on the machine that runs the tests.
     private static let system = """
         protocol View {}
         extension Never: View {}

@@ -60,7 +60,7 @@ import Testing
 
     @Test func onlyWhereItIsAsked() throws {
         let folder = try TemporaryFolder(Self.app)
-        // What a file's functions call must be written, too.
+        // Callees of a file's functions must be changed, too.
         #expect(folder.run("throws", "--fix", "Sources/App/Sync.swift").output.hasPrefix("No changes."))
         #expect(folder.run("throws", "--fix", "Sources/App/Store.swift", "Store.save").code == 0)
         #expect(folder.text("Sources/App/Sync.swift") == Self.app["Sources/App/Sync.swift"])
@@ -86,9 +86,9 @@ import Testing
         #expect(CommandRun(["throws"] + options, in: folder.path).code == 2)
     }
 
-    // MARK: A command that judges
+    // MARK: Verification commands
 
-    /// A command that refuses a text in the sources, and says so like a compiler if it is to.
+    /// Returns a command that rejects sources with a text, optionally with compiler-style output.
     private static func refusing(_ text: String, naming line: String? = nil) -> String {
         let said = line.map { "echo \"$PWD/\($0):5: error: it is refused\"; " } ?? ""
         return "if grep -rq '\(text)' Sources; then \(said)exit 1; fi"
@@ -138,7 +138,7 @@ import Testing
         for (name, text) in Self.app { #expect(folder.text(name) == text) }
     }
 
-    /// Builds tell by whole seconds whether a file changed.
+    /// Build systems compare modification times in whole seconds.
     @Test func whatIsWrittenForEachRunIsOfAnotherSecond() throws {
         let folder = try TemporaryFolder(Self.app)
         let command = "date -r Sources/App/Store.swift +%s >> seconds; test -z \"$(sort seconds | uniq -d)\""
@@ -186,7 +186,7 @@ import Testing
         #expect(folder.text("Sources/App/Store.swift") == Self.app["Sources/App/Store.swift"])
     }
 
-    /// By a process of its own, for a signal is for all of it.
+    /// Uses a separate process, since signals affect the whole process.
     @Test func anInterruptionLeavesNothingBehind() throws {
         let folder = try TemporaryFolder(Self.app)
         let temporary = try TemporaryFolder()
@@ -201,7 +201,7 @@ import Testing
         process.standardError = errors
         process.standardOutput = FileHandle.nullDevice
         try process.run()
-        // Opening waits until the command has begun.
+        // Opening blocks until the command has started.
         let started = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder.path + "/started"))
         _ = try started.readToEnd()
         process.interrupt()
@@ -213,7 +213,7 @@ import Testing
         for (name, text) in Self.app { #expect(folder.text(name) == text) }
     }
 
-    /// The compiler itself, once: it accepts what is right, and refuses what only it can see.
+    /// Runs the actual compiler once: it accepts correct edits, and rejects those that only the compiler can detect.
     @Test(.tags(.compiler), .timeLimit(.minutes(10))) func theCompilerJudges() throws {
         let source = """
             enum E: Error { case a }

@@ -79,7 +79,7 @@ import WatertightSupport
         let map = try JSONDecoder().decode(ErrorMap.self, from: Data(data.utf8))
         let page = HTMLPage(title: "", content: ErrorMapMarkup(map: map).text(), version: "").text
         for markup in ["<img", "<b>", "<i>", "<u>", "<script>alert"] { #expect(!page.contains(markup), "\(markup)") }
-        // The script and its data, and nothing else.
+        // The page contains only its own script and data.
         #expect(page.components(separatedBy: "</script").count == 3)
     }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import WatertightCLI
 @testable import WatertightRules
 
-/// The way of an error in the formats that have a place for it.
+/// The path of an error in the formats that support it.
 @Suite struct FindingStepsTests {
     private static let contents = ["A.swift": "func é() throws { throw E.a }\n", "B.swift": "\ntry? é()\n"]
 
@@ -47,7 +47,7 @@ import Testing
         let steps = try #require(results.first?.codeFlows?.first?.threadFlows.first?.locations).map(\.location)
         #expect(steps.map(\.message) == [["text": "é() throws it"], ["text": "it is dropped"]])
         #expect(steps.map { $0.physicalLocation.artifactLocation["uri"] } == ["A.swift", "B.swift"])
-        // A column less, for `é` is two bytes and one code unit.
+        // One column less, since `é` is two bytes and one UTF-16 code unit.
         #expect(
             steps.first?.physicalLocation.region == ["startLine": 1, "startColumn": 19, "endLine": 1, "endColumn": 28])
     }

@@ -58,9 +58,9 @@ import FoundationXML
         #expect(text.contains("3 findings (1 error, 1 warning, 1 note) in 1,204 files, 1,000,000 lines"))
     }
 
-    // MARK: The worst first
+    // MARK: Order
 
-    /// Findings of several rules, in the order of their paths.
+    /// Returns findings of several rules, in the order of their paths.
     private func ranked(severities: [String: Severity] = [:]) -> Report {
         let found = [("untyped-throws", "A"), ("swallowed", "B"), ("untyped-throws", "C"), ("catch-then-crash", "D")]
         let findings = found.map { rule, name in
@@ -74,7 +74,7 @@ import FoundationXML
             version: "0.1.0")
     }
 
-    /// The findings' names in the order of a text.
+    /// Returns the names of the findings in the order of a text.
     private func order(in text: String) -> [String] {
         text.split(separator: "§").dropFirst().map { String($0.prefix(1)) }
     }
@@ -82,7 +82,7 @@ import FoundationXML
     @Test(arguments: [OutputFormat.terminal, .html])
     func whatPeopleReadBeginsWithTheWorst(format: OutputFormat) {
         func order(_ report: Report) -> [String] {
-            // The page says the worst once more above the list.
+            // The page lists the worst findings again above the list.
             self.order(in: report.text(as: format).components(separatedBy: "<ol id=\"findings\">").last ?? "")
         }
         #expect(order(ranked()) == ["D", "B", "A", "C"])

@@ -2,7 +2,7 @@ import WatertightRules
 
 @testable import WatertightCLI
 
-/// A report with everything in it that could break a format.
+/// A report with all characters that could break a format.
 enum SampleReport {
     static let hostilePath = "App/<img src=x onerror=alert(1)>/a, b:%\u{1B}[31m\n\"é\".swift"
     static let hostileLine = "    label.text = \"</script><script>alert('é')</script>\" + error.localizedDescription"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An article of the documentation, with what it shows.
+/// An article of the documentation and its code blocks.
 struct Article {
     let text: String
 
@@ -10,7 +10,7 @@ struct Article {
         text = try String(contentsOf: docs.appending(path: name), encoding: .utf8)
     }
 
-    /// The blocks of a language, in order.
+    /// Returns the code blocks of a language, in order.
     func blocks(of language: String) -> [String] {
         text.components(separatedBy: "\n```\(language)\n").dropFirst().map {
             String($0.prefix(upTo: $0.range(of: "\n```")?.lowerBound ?? $0.endIndex))

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The tool as a process.
+/// The built tool as a process.
 enum BuiltTool {
-    /// Beside the tests, where the build puts it; nil if tests were built without it.
+    /// Located beside the tests; `nil` if only the tests were built.
     static let url: URL? = {
         let candidates =
             [Bundle.main.executableURL, CommandLine.arguments.first.map { URL(fileURLWithPath: $0) }]

@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import WatertightCLI
 
-/// What a command line did, run in this process.
+/// The result of a command line that runs in this process.
 struct CommandRun {
     var code: Int32
     var output: String

@@ -1,6 +1,6 @@
 import WatertightRules
 
-/// A finding of which a test cares about a few fields.
+/// A finding with defaults for the fields that a test doesn't set.
 enum SampleFinding {
     static func make(
         rule: String = "swallowed", path: String = "A.swift", line: Int = 1, symbol: String = "Store.save()",

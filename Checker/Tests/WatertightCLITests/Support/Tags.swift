@@ -1,6 +1,6 @@
 import Testing
 
 extension Tag {
-    /// Builds a package, which takes long: once is enough.
+    /// Builds a package, which is slow.
     @Tag static var compiler: Self
 }

@@ -3,7 +3,7 @@ import WatertightSupport
 
 @testable import WatertightCLI
 
-/// A folder with files of a test, gone when nobody holds it any more.
+/// A temporary folder with files, deleted on deallocation.
 final class TemporaryFolder {
     let path: String
 

@@ -4,7 +4,7 @@ import WatertightRules
 @testable import WatertightCLI
 
 @Suite struct SuppressionTests {
-    /// What remains of findings of `swallowed` on these lines.
+    /// Returns the lines of the remaining findings of `swallowed`.
     private func remaining(
         _ source: String, lines: [Int] = [], rules: Set<String> = ["swallowed", "cause-dropped"]
     ) -> [String] {
@@ -26,7 +26,7 @@ import WatertightRules
         #expect(remaining(source, lines: [3], rules: ["swallowed"]) == [])
     }
 
-    /// Findings point at the name of a declaration, comments stand above its attributes.
+    /// Findings point to the name of a declaration, but comments precede its attributes.
     @Test func silencesADeclarationBelowItsAttributes() {
         let comment = "// watertight:ignore swallowed why\n"
         #expect(remaining(comment + "@objc\n@MainActor\nfunc a() {}", lines: [4]) == [])

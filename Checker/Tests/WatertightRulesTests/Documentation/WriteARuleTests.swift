@@ -3,7 +3,7 @@ import Testing
 
 @testable import WatertightRules
 
-/// The rule of `docs/write-a-rule.md` is the one that is compiled here, and does what the article says.
+/// The rule in `docs/write-a-rule.md` compiles here, and has the described behavior.
 @Suite struct WriteARuleTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 

@@ -4,7 +4,7 @@ import Testing
 
 /// The origins of rows of the table of ends.
 @Suite struct OriginTests {
-    /// The rows as `line origin recipients`.
+    /// Returns the rows as `line origin recipients`.
     private func rows(_ survey: Survey) -> [String] {
         survey.ends(in: FileID(0), Resolver(program: survey.program)).map { end in
             let line = survey.program.facts(FileID(0)).line(of: end.offset)

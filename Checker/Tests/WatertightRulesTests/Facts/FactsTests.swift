@@ -3,7 +3,7 @@ import Testing
 @testable import WatertightRules
 
 extension Facts {
-    /// The events of a body as indented lines, for tests.
+    /// Returns the events of a body as indented lines.
     func dump(body: Int) -> [String] {
         let events = Array(events(of: bodies[body]))
         var ends: [Int32] = []
@@ -166,7 +166,7 @@ extension Facts {
         #expect(again == bytes)
     }
 
-    /// Small ones, for where a table is empty a wrong link leads out of it.
+    /// Small sources, so that invalid links into empty tables are out of range.
     @Test(arguments: [sample, "func f() throws { try g(1) }", "var v: A { b }", "var v = try a.b { $0 }"])
     func damagedFactsAreRefusedOrHarmless(source: String) {
         var whole: [UInt8] = []
@@ -174,7 +174,7 @@ extension Facts {
         var read = 0
         for place in stride(from: 0, to: whole.count - 3, by: 4) {
             let old = whole[place]
-            // A link to nothing, and another kind.
+            // An empty link, and another kind.
             for word: [UInt8] in [[255, 255, 255, 255], [old &+ 1], [old &+ 4], [1], [6]] {
                 var bytes = whole
                 bytes.replaceSubrange(place..<place + word.count, with: word)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WatertightRules
 
-/// A room names nothing that a later room declares.
+/// Folders only use declarations of the same or earlier folders.
 @Suite struct RoomsTests {
     private static let rooms = [
         "Source", "Facts", "Models", "Modules", "Program", "Summaries", "Places", "Ends", "Findings", "Queries",
@@ -47,7 +47,7 @@ import Testing
         #expect(declaredIn.count > 20)
         for (number, room) in Self.rooms.enumerated() {
             let trees = try Self.trees(of: room)
-            // A type in a type hides one of that name elsewhere.
+            // A nested type shadows types with the same name elsewhere.
             let own = Set(
                 trees.flatMap {
                     $0.tree.nodes(StructDeclSyntax.self).map(\.name.text)

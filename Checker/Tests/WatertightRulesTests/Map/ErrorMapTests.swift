@@ -13,7 +13,7 @@ import WatertightMap
 
     struct Case: Sendable, CustomTestStringConvertible {
         var source: String
-        /// `from > to error fate`, a line each.
+        /// One line for each edge: `from > to error fate`.
         var edges: String
         var testDescription: String { source }
 
@@ -56,14 +56,14 @@ import WatertightMap
         Case(
             "struct High { func run() { do { try Low().run() } catch { print(error); odd(error) } } }",
             "Low > High E logged"),
-        // Whoever passes it on hands it to the next.
+        // A caller that rethrows passes it to the next one.
         Case(
             """
             struct High { func run() throws { try Low().run() } }
             struct Top { func run() { do { try High().run() } catch { print(error) } } }
             """,
             "High > Top E logged\nLow > High E passed"),
-        // What nobody follows.
+        // Errors that can't be followed.
         Case("struct High { func run() { Task { try Low().run() } } }", "Low > High E unknown"),
         Case(
             """
@@ -71,11 +71,11 @@ import WatertightMap
             struct High { func run(_ error: any Error) { try? Odd().run(error) } }
             """,
             "Odd > High not known dropped"),
-        // The system throws too.
+        // System functions throw, too.
         Case(
             "import Foundation\nstruct High { func run(_ url: URL) { _ = try? Data(contentsOf: url) } }",
             "Data > High CocoaError dropped\nData > High not known dropped"),
-        // A screen reads what it keeps.
+        // A screen reads the stored error.
         Case(
             """
             import SwiftUI
@@ -86,9 +86,9 @@ import WatertightMap
             }
             """,
             "Low > Screen E shown"),
-        // Inside of one type nothing is drawn.
+        // Calls inside of one type have no edges.
         Case("extension Low { func all() throws { try run() } }", ""),
-        // Tests and mocks are none of the app.
+        // Tests and mocks aren't part of the app.
         Case("struct MockHigh { func run() { try? Low().run() } }", ""),
     ])
     func edgesGoFromThrowersToCallers(_ example: Case) {

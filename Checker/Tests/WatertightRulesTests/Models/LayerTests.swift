@@ -3,7 +3,7 @@ import Testing
 @testable import WatertightRules
 
 @Suite struct LayerTests {
-    /// The library's `Layer` has these words, and its own test for them.
+    /// The library's `Layer` has the same names, with its own test.
     @Test func theLayersBetweenTheBytesAndTheScreenAreCalledAsInTheLibrary() {
         let words = Layer.allCases.filter { $0.height != nil }.map(\.description)
         #expect(words == ["presentation", "use-case", "repository", "network", "facade"])

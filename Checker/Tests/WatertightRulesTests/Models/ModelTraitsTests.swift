@@ -3,7 +3,7 @@ import Testing
 @testable import WatertightRules
 
 @Suite struct ModelTraitsTests {
-    /// The traits of what the outermost call of a function calls, as another room asks for them.
+    /// Returns the traits of the outermost call in a function.
     private static func traits(of source: String) -> ModelTraits? {
         let file = ProgramFile(path: "A.swift", module: "App", facts: SourceTree(source).facts)
         let program = Program(files: [file])
@@ -21,7 +21,7 @@ import Testing
         return found
     }
 
-    /// Typed: to infer the type of such a table takes the compiler a minute.
+    /// The type annotation avoids a minute of type inference.
     private static let cases: [(source: String, traits: ModelTraits)] = [
         ("import SwiftUI\nfunc f(_ v: some View) { v.task { await g() } }", ModelTraits.untilDisappear),
         ("import SwiftUI\nfunc f() { Text(\"a\").padding().refreshable { await g() } }", [.untilDisappear, .acts]),

@@ -3,7 +3,7 @@ import Testing
 @testable import WatertightRules
 @testable import WatertightThrows
 
-/// Each module that has a model, by a small source that imports it.
+/// Each modeled module, in a small source that imports it.
 @Suite struct ModelledModulesTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var module: String
@@ -82,7 +82,7 @@ import Testing
         Case(
             "XCTest", "func f(_ x: Int?) throws { _ = try XCTUnwrap(x) }",
             "at least XCTestErrorWhileUnwrappingOptional?documented"),
-        // What nobody here declares may throw where a module is imported that is not known.
+        // With an unknown import, undeclared names may throw.
         Case(
             "Testing",
             "import Foundation\nimport Acme\nfunc f(_ s: AttributedString) throws { _ = try #require(s.runs.first { $0.a }) }",
@@ -224,15 +224,15 @@ import Testing
         #expect(Set(Self.cases.map(\.module)).isSuperset(of: throwing.flatMap(\.modules)))
     }
 
-    // MARK: What a file sees
+    // MARK: Visibility
 
     @Test(
         arguments: [
-            // Not imported: a foreign type of that name.
+            // Not imported, so it is a foreign type with the same name.
             ("func f(_ k: Keychain) throws { try k.removeAll() }", "at least?undeclared"),
             ("import GRDB\nfunc f(_ k: Keychain) throws { try k.removeAll() }", "at least?undeclared"),
             ("import KeychainAccess\nfunc f(_ k: Keychain) throws { try k.removeAll() }", "exactly Status"),
-            // Exported by what is imported, and on.
+            // Exported by the imported module, transitively.
             ("import UIKit\nfunc f(_ u: URL) throws { _ = try Data(contentsOf: u) }", "at least CocoaError?documented"),
             ("import AVKit\nfunc f(_ d: UIDocument, _ u: URL) throws { try d.read(from: u) }", "at least?undocumented"),
             (
@@ -243,12 +243,12 @@ import Testing
                 "import Foundation\nfunc f(_ p: Future<Int, any Error>) async throws { _ = try await p.value }",
                 "at least?undocumented"
             ),
-            // Foundation is seen where an import is not known.
+            // Foundation is visible if an import is unknown.
             (
                 "import Shared\nfunc f(_ u: URL) throws { _ = try Data(contentsOf: u) }",
                 "at least CocoaError?documented"
             ),
-            // What is declared here comes first.
+            // Declarations in the sources take precedence.
             (
                 "import KeychainAccess\nstruct Keychain { func removeAll() throws { throw E.b } }\nfunc f(_ k: Keychain) throws { try k.removeAll() }",
                 "exactly E.b"
@@ -271,7 +271,7 @@ import Testing
 
     @Test(
         arguments: [
-            // A module that has no model.
+            // A module without a built-in model.
             (
                 "import Acme\nfunc f(_ c: Client) throws { try c.send(1) }",
                 [
@@ -288,7 +288,7 @@ import Testing
                 ],
                 "exactly AcmeError"
             ),
-            // One that has: it adds, and it wins for the same name and labels.
+            // A module with a built-in model: adds declarations, and overrides those with the same name and labels.
             (
                 "import KeychainAccess\nfunc f(_ k: Keychain) throws { try k.removeSome() }",
                 ["KeychainAccess": "extension Keychain { @Fails(Status) public func removeSome() throws }"],
@@ -303,12 +303,12 @@ import Testing
                 ["KeychainAccess": "extension Keychain { public func removeAll() throws(Status) }"],
                 "exactly Status"
             ),
-            // Its imports are exports.
+            // Imports of a model are exports.
             (
                 "import Acme\nfunc f(_ k: Keychain) throws { try k.removeAll() }", ["Acme": "import KeychainAccess"],
                 "exactly Status"
             ),
-            // Without its import it is not seen.
+            // It isn't visible without the import.
             (
                 "func f(_ c: Client) throws { try c.send(1) }",
                 ["Acme": "public class Client { public func send(_ x: Any) }"], "at least?undeclared"

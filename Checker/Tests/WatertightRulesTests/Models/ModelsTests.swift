@@ -24,7 +24,7 @@ import Testing
         for module in Model.all.flatMap(\.modules) { #expect(seen.insert(module).inserted, "\(module)") }
     }
 
-    /// The second declaration would be hidden.
+    /// A second declaration would be hidden.
     @Test func noModelDeclaresATypeTwice() {
         for model in Model.all {
             var seen: Set<String> = []
@@ -42,7 +42,7 @@ import Testing
             ("// Complete", ["Acme"], true, []),
             ("// A comment\n// Modules: A, B,\n// C\n// Complete\nimport D", ["A", "B", "C"], true, []),
             ("// Sources: a.example,\n// b.example\n// Sources: c\n", ["Acme"], false, ["a.example, b.example", "c"]),
-            // Only the comment at the head counts.
+            // Only the header comment counts.
             ("import D\n// Complete\n// Modules: A", ["Acme"], false, []),
             ("// Completely different\n", ["Acme"], false, []),
         ] as [(String, [String], Bool, [String])])
@@ -68,7 +68,7 @@ import Testing
 
     @Test func namesTheAttributesThatThereAre() throws {
         let problem = try #require(ModelProblem.all(in: Self.facts("@Lgos func f()")).first)
-        #expect(problem.text.hasPrefix("@Lgos means nothing in a model. These do: @Acts, @Answers, @Cancels, "))
+        #expect(problem.text.hasPrefix("@Lgos isn't an attribute of models. Valid: @Acts, @Answers, @Cancels, "))
     }
 
     @Test func takesTheAttributesOfTheLanguage() {

@@ -46,7 +46,7 @@ import Testing
         #expect(words(["wire"]).listing != words(["tap"]).listing)
     }
 
-    /// Names that mean something are data: they stand in the models and in the vocabulary, and nowhere else.
+    /// Names with a meaning are data in the models and the vocabulary, and nowhere else.
     @Test(arguments: ["Facts", "Modules", "Program", "Summaries", "Places", "Findings", "Queries"])
     func noRoomHasAListOfNames(room: String) throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

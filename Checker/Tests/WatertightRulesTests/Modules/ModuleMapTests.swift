@@ -58,14 +58,14 @@ import Testing
         #expect(ModuleMap().module(of: "Sources/Feed/A.swift") == nil)
     }
 
-    // MARK: Projects whose sources have folders
+    // MARK: Projects with folders of sources
 
     private static let project = [
         "Projects/Shop/Sources/Views/A.swift", "Projects/Shop/Sources/Models/Deep/B.swift",
         "Projects/Shop/Tests/Views/C.swift",
     ]
 
-    /// The modules of a project's files, each with the paths of the project that are its.
+    /// Returns the modules of a project's files.
     private func modules(_ extra: [String] = [], imports: Set<String> = []) -> [String?] {
         let map = map(Self.project + extra, imports: imports)
         return Self.project.map(map.module)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WatertightRules
 
-/// What the configuration declares, and what code states of itself.
+/// Layers from the configuration, and layers that code states.
 @Suite struct DeclaredPlacesTests {
     // MARK: Declared
 

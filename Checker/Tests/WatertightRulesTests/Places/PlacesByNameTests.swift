@@ -2,7 +2,7 @@ import Testing
 
 @testable import WatertightRules
 
-/// What names, folders, tests and types in types say.
+/// Places from names, folders, tests, and nested types.
 @Suite struct PlacesByNameTests {
     @Test(arguments: [
         ("LoginViewModel", Layer.presentation), ("LoginCoordinator", .presentation), ("OrdersRepository", .unknown),
@@ -30,7 +30,7 @@ import Testing
         #expect(place.isByNameAlone)
     }
 
-    /// A file of stand-ins is one because its types are.
+    /// A file of test doubles is one because of its types.
     @Test func aStandInIsOneByItsOwnName() {
         let place = Places(["App/A.swift": "final class FakeClock {}"]).place("FakeClock")
         #expect(place.layer == .support)
@@ -94,7 +94,7 @@ import Testing
         #expect(places.place(ofBody: Int32(other)).layer == .presentation)
     }
 
-    // MARK: Types in types, extensions, free code
+    // MARK: Nested types, extensions, global code
 
     @Test func aNestedTypeTakesTheLayerAroundIt() {
         let places = Places([

@@ -1,7 +1,7 @@
 @testable import WatertightRules
 
 extension Places {
-    /// The places of sources by path; modules come from the paths and from manifests among them.
+    /// Computes the places of sources by path. Modules come from the paths and from manifests.
     init(_ sources: [String: String], settings: LayerSettings = LayerSettings(), vocabulary: Vocabulary = .standard) {
         let parsed = sources.sorted { $0.key < $1.key }.map { (path: $0.key, tree: SourceTree($0.value)) }
         let manifests = parsed.filter { $0.path.hasSuffix("Package.swift") }
@@ -14,7 +14,7 @@ extension Places {
         self.init(program: Program(files: files), settings: settings, modules: modules, vocabulary: vocabulary)
     }
 
-    /// The declaration of that qualified name, without labels.
+    /// Returns the declaration with a qualified name, without labels.
     func symbol(_ name: String) -> Symbol? {
         for (file, contents) in program.files.enumerated() where !contents.isModel {
             for number in contents.facts.declarations.indices {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WatertightRules
 
-/// The layer that each type of a source is given by what it does.
+/// The layer of each type in a source, determined by its behavior.
 @Suite struct PlacesTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var source: String
@@ -37,7 +37,7 @@ import Testing
         Case("import SwiftUI\nstruct Gallery { @State private var shown = false }", ["Gallery": .presentation]),
         Case("struct Gallery { @Wrapped private var shown = false }", ["Gallery": .unknown]),
         Case("class Gallery: Hashable {}", ["Gallery": .unknown]),
-        // The codebase's own view is not the system's.
+        // The codebase's own view isn't SwiftUI's.
         Case("import SwiftUI\nprotocol View {}\nstruct Gallery: View {}", ["Gallery": .unknown]),
         Case("struct Gallery: View {}", ["Gallery": .unknown]),
     ])
@@ -130,7 +130,7 @@ import Testing
 
     @Test func whatReachesTheNetworkIsNotOfTheScreen() { expect(Case(Self.app, Self.layers)) }
 
-    /// Names that lie: where the graph decides, they change nothing.
+    /// Misleading names don't change the result if the graph decides.
     @Test(arguments: [
         ["Screen": "A", "Model": "B", "Errand": "C", "LiveShelf": "D", "Shelf": "E", "Other": "F", "Line": "G"],
         [
@@ -178,7 +178,7 @@ import Testing
     ])
     func whatOnlyWritesDownIsDiagnostics(example: Case) { expect(example) }
 
-    // MARK: Between a screen and what serves it
+    // MARK: Between a screen and its services
 
     @Test func whatViewsObserveAndTheirModelsAskForTheNetworkServesThem() {
         let source = """

@@ -2,14 +2,14 @@ import Testing
 
 @testable import WatertightRules
 
-/// Which declarations the compiler would choose from, where more than types decides.
+/// Overload resolution that depends on more than types.
 @Suite struct CandidateTests {
     private func verdict(_ source: String) -> String? {
         ThrowSets(["A.swift": "enum E: Error { case a, b, c }\n" + source]).verdicts["f()"]
     }
 
     @Test(arguments: [
-        // What says to be the worse choice.
+        // A disfavored overload.
         """
         func g(_ x: Int = 0, then: Int = 1) throws { throw E.a }
         @_disfavoredOverload func g(_ x: Int = 0) throws { throw E.b }
@@ -21,20 +21,20 @@ import Testing
         @_disfavoredOverload func g(_ x: Int, then: Int = 0) throws { throw E.c }
         func f() throws { try g("") }
         """,
-        // A literal has its own type rather than another.
+        // A literal prefers its default type.
         """
         struct Words: ExpressibleByArrayLiteral { init(arrayLiteral all: String...) {} }
         func g(_ x: Words) throws { throw E.b }
         func g(_ x: some Sequence<String>) throws { throw E.a }
         func f() throws { try g(["x"]) }
         """,
-        // A type rather than `some`.
+        // A concrete type is better than `some`.
         """
         func g(_ x: Set<Int>) throws { throw E.a }
         func g(_ x: some Sequence<Int>) throws { throw E.b }
         func f() throws { try g(Set(foreign)) }
         """,
-        // What a list is made of that has a type of its own.
+        // The elements of an array literal with a custom type.
         """
         struct Part { static func made() throws -> Part { throw E.a } }
         struct All: ExpressibleByArrayLiteral {
@@ -43,12 +43,12 @@ import Testing
         }
         func f() throws { let all: All = try [.made()] }
         """,
-        // What the system's protocols are given.
+        // Arguments of the system's protocols.
         """
         extension MutableCollection { func g() throws { throw E.a } }
         func f() throws { try [1].g() }
         """,
-        // What an extension asks of its own type.
+        // Constraints of an extension on its own type.
         """
         extension FixedWidthInteger { init(big: Int) throws { throw E.a } }
         protocol Whole {}
@@ -56,14 +56,14 @@ import Testing
         func f() throws { try Number.f() }
         struct Number: Whole {}
         """,
-        // What is awaited, and the closure that awaits.
+        // Awaited calls, and closures that await.
         """
         func g(_ work: () async throws -> Void, then: Int = 0) async throws { throw E.a }
         func g(_ work: () throws -> Void) throws { throw E.b }
         func later() async {}
         func f() async throws { try await g { await later() } }
         """,
-        // What an inherited level offers, if the nearest one does not take it.
+        // An inherited overload, if the nearest ones don't match.
         """
         struct Word {}
         protocol Base { func g(_ value: Int) throws }
@@ -72,7 +72,7 @@ import Testing
         func f() throws { try h(S()) }
         func h<T: P>(_ p: T) throws { try p.g(1) }
         """,
-        // What a protocol asks for, rather than what an extension of another one adds.
+        // A requirement takes precedence over an extension of another protocol.
         """
         protocol Base { static func root(_ x: Int) throws }
         protocol P: Base {}
@@ -81,7 +81,7 @@ import Testing
         func f() throws { try g(S.self) }
         func g<T: P>(_ type: T.Type) throws { try T.root(1) }
         """,
-        // The same with a type of its own, and with `some`.
+        // The same with a concrete type, and with `some`.
         """
         protocol Moment {}
         protocol P { func g<M: Moment>(at: @autoclosure () -> M) throws }
@@ -91,7 +91,7 @@ import Testing
         struct Now: Moment {}
         func f() throws { try S().h(at: Now()) }
         """,
-        // An extension of a type that is written with a sign.
+        // An extension of a type with special syntax.
         """
         struct S { func g() throws { throw E.b } }
         extension S? { func g() throws { throw E.a } }
@@ -103,19 +103,19 @@ import Testing
         extension [S] { func g() throws { throw E.a } }
         func f() throws { try [S()].g() }
         """,
-        // The elements of a tuple that a closure takes apart.
+        // The elements of a tuple that a closure destructures.
         """
         struct Key { func g() throws { throw E.a } }
         func each(_ work: ((key: Key, value: Int)) throws -> Void) rethrows { try work((Key(), 1)) }
         func f() throws { try each { key, value in try key.g() } }
         """,
-        // One argument decides although another one is not known.
+        // One argument decides although another is unknown.
         """
         func g(_ x: Foreign, _ y: Int) throws { throw E.a }
         func g(_ x: Foreign, _ y: String) throws { throw E.b }
         func f() throws { try g(foreign, 1) }
         """,
-        // The requirement too where its argument is not known.
+        // The requirement as well, if its argument is unknown.
         """
         protocol Base { static func root(_ x: Self) throws }
         protocol P: Base {}
@@ -168,7 +168,7 @@ import Testing
         func f() throws { try h(Inner()) }
         func h(_ inner: Inner) throws { try inner.g() }
         """,
-        // Both, where nothing tells which: what a function calls itself with fits no better.
+        // Both, if nothing decides: a recursive call is no better match.
         """
         func g<T>(_ type: T.Type, _ x: Foreign) throws { throw E.a }
         func g<T: Sendable, C>(_ type: T.Type, _ x: C) throws { if false { throw E.b }; try g(type, x.inner) }

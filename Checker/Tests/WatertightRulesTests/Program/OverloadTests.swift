@@ -28,7 +28,7 @@ private let base = """
 
     """
 
-/// Which of several declarations a call is of.
+/// Overload resolution by argument types.
 @Suite struct OverloadTests {
     @Test(arguments: [
         // Literals.
@@ -42,7 +42,7 @@ private let base = """
         // Implicit members.
         ("try pick(.small)", "exactly E.text"), ("try pick(.fast)", "exactly E.number"),
         ("try pick(.sized(2))", "exactly E.text"),
-        // Closures, by how many parameters they take.
+        // Closures, by number of parameters.
         ("try run { print($0) }", "exactly E.text"), ("try run { _, _ in }", "exactly E.number"),
         ("try run { print($0, $1) }", "exactly E.number"),
         // Defaults.
@@ -89,7 +89,7 @@ private let base = """
     }
 }
 
-/// What the place of `.name(…)` says of its type.
+/// The type of `.name(…)` from its context.
 @Suite struct ImplicitMemberTests {
     @Test(arguments: [
         "let x: S = try .make()", "var x: S; x = try .make()", "self.s = try .make()", "return try .make()",

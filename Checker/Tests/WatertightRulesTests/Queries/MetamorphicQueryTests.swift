@@ -3,7 +3,7 @@ import Testing
 
 @testable import WatertightRules
 
-/// What changes nothing about what happens to errors changes no finding of a query.
+/// Changes that preserve the behavior of errors don't change any findings.
 @Suite struct MetamorphicQueryTests {
     private static let moves: [(String, @Sendable (SourceMoves.Sources) -> SourceMoves.Sources)] = [
         ("reordered", SourceMoves.reordered), ("split", SourceMoves.split), ("extended", SourceMoves.extended),
@@ -14,7 +14,7 @@ import Testing
         RuleSet.all.map(\.description).map { ($0.id, ["App/Example.swift": $0.page.before]) }
         + [("an app", WaresApp.sources), ("an adopter", AdopterApp.sources), ("songs", RenamedTypesTests.songs)]
 
-    /// Each finding as its rule and the text of its line.
+    /// Returns each finding as its rule and the text of its line.
     private func findings(in sources: [String: String]) -> [String] {
         Survey(sources).findings(by: RuleSet.all).map { finding in
             let lines = (sources[finding.path] ?? "").split(separator: "\n", omittingEmptySubsequences: false)
@@ -30,7 +30,7 @@ import Testing
             ]), "\(rules.sorted())")
     }
 
-    /// Some rules need more than their example, and few of these have a type with methods.
+    /// Some rules need more code than their example, and few examples have a type with methods.
     @Test func mostExamplesHaveFindingsAndAreMoved() {
         #expect(Self.examples.count { !findings(in: $0.1).isEmpty } >= 7)
         for (move, moved) in Self.moves {
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    /// Each finding as its rule, the type around it and the text that it points at: lines change with what is moved.
+    /// Returns each finding as its rule, enclosing type, and text, since moving code changes lines.
     private func marks(in sources: [String: String]) -> [String] {
         Survey(sources).findings(by: RuleSet.all).map { finding in
             let lines = (sources[finding.path] ?? "").split(separator: "\n", omittingEmptySubsequences: false)
@@ -61,7 +61,7 @@ import Testing
         }.sorted()
     }
 
-    /// But for what the compiler infers in functions and not in closures.
+    /// Except for findings about type inference in closures.
     @Test(arguments: examples.filter { $0.0 != "typed-throws-lost" })
     func whatMovesIntoAFunctionIsStillFound(name: String, sources: [String: String]) {
         let expected = marks(in: sources)
@@ -91,7 +91,7 @@ import Testing
         #expect(found == findings(in: WaresApp.sources))
     }
 
-    /// What may be thrown only grows, and what is known of it with certainty only shrinks.
+    /// Unknown calls only add possible errors and reduce certainty.
     @Test(arguments: examples)
     func whatThrowsNobodyKnowsWhatAddsNoFinding(name: String, sources: [String: String]) {
         let expected = marks(in: sources)
@@ -104,7 +104,7 @@ import Testing
                 }
                 left.remove(at: position)
             }
-            // What says of a set that it is exactly one type is gone where more may come.
+            // Findings about exactly one type disappear if more errors are possible.
             #expect(left.filter { !$0.hasPrefix("typed-throws-lost") } == [], "\(place)")
         }
     }

@@ -197,7 +197,7 @@ import Testing
                 """)
     }
 
-    /// Where an app makes errors of texts, a text that stands for nil is still a value.
+    /// If the app conforms `String` to `Error`, a string that replaces `nil` is still a value.
     @Test func aTextIsNoError() {
         expectTries(
             whatever: Self.neutral,
@@ -327,7 +327,7 @@ import Testing
                 """)
     }
 
-    /// A finding of the rule is never an idiom, and a dropped value that the rule leaves alone always is one.
+    /// A finding of the rule is never an idiom, and dropped values without a finding always are.
     @Test func agreesWithTheRule() throws {
         let source =
             Self.disk + """

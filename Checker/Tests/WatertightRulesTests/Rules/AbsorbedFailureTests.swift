@@ -2,7 +2,7 @@ import Testing
 
 @testable import WatertightRules
 
-/// Failures that a function ends itself, so that its caller can't tell.
+/// Failures that a function absorbs, so that its caller can't distinguish them.
 @Suite struct AbsorbedFailureTests {
     private static let source = """
         import Foundation

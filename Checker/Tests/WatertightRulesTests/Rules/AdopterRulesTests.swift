@@ -2,7 +2,7 @@ import Testing
 
 @testable import WatertightRules
 
-/// What the rules make of an app that uses Watertight, without Watertight among its sources.
+/// Findings in an app that uses Watertight, whose sources aren't included.
 @Suite struct AdopterRulesTests {
     private func leaks(_ rule: String, _ changed: [String: String] = [:]) throws -> [String] {
         let rule = try #require(RuleSet.rule(id: rule))

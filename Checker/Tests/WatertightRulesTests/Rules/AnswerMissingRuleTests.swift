@@ -29,7 +29,7 @@ import Testing
         expectLeaks("answer-missing", in: neutral, sourceLocation: sourceLocation)
     }
 
-    // MARK: Who waits
+    // MARK: Waiting callers
 
     @Test func whatRunsOneTimeLaterHasToAnswer() {
         expectLeaks(
@@ -128,7 +128,7 @@ import Testing
                 """)
     }
 
-    // MARK: Who waits
+    // MARK: Waiting callers
 
     @Test func findsContinuationsThatAreNotResumed() {
         expect(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WatertightRules
 
-/// Parts of a function that are no ways of their own, and streams that end once.
+/// Code that isn't a separate path, and streams that finish once.
 @Suite struct AnswerMissingWaysTests {
     private func expect(_ source: String, sourceLocation: SourceLocation = #_sourceLocation) {
         expectLeaks(

@@ -3,8 +3,8 @@ import Testing
 @testable import WatertightRules
 
 @Suite struct CancellationPresentedRuleTests {
-    /// What the sources below are made of: a client that can be cancelled, and a view that shows a model and starts each of
-    /// its asynchronous functions, which end as it goes away.
+    /// Declarations used by the sources below: a cancellable client, and a view that shows a model and starts each of
+    /// its asynchronous functions in a task that ends when it disappears.
     private static func around(_ source: String) -> String {
         let calls = source.matches(of: /func (\w+)\(\) async/).map { "await model.\($0.output.1)()" }
         return """
@@ -45,7 +45,7 @@ import Testing
             var loading: Task<Void, Never>?
         """
 
-    /// Checks functions of an observed class, as they are and with neutral names.
+    /// Checks functions of an observed class, as written and with neutral names.
     private func expectLeaks(
         inModel functions: String, and others: String = "", sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    /// What the outer clause takes is all that its own `do` tries, not only what an inner one does.
+    /// The outer clause catches everything in its own `do`, not only the errors of an inner one.
     @Test func findsAClauseAroundAnotherDo() {
         expectLeaks(
             inModel: """
@@ -344,7 +344,7 @@ import Testing
                 """)
     }
 
-    // MARK: Mending
+    // MARK: Fixes
 
     private func model(_ handler: String) -> String {
         """
@@ -360,7 +360,7 @@ import Testing
         """
     }
 
-    /// The source with all fixes made; nil if there is none.
+    /// Returns the source with all fixes applied; `nil` if there are none.
     private func fix(_ source: String) -> String? {
         let found = Survey(["App/Source.swift": source, "App/ItemsView.swift": Self.around(source)])
             .findings(by: [CancellationPresentedRule()])

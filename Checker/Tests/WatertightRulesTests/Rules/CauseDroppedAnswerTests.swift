@@ -2,7 +2,7 @@ import Testing
 
 @testable import WatertightRules
 
-/// `cause-dropped`, where an error comes in a result or a closure, and where one answers.
+/// `cause-dropped` for errors in results and closures, and for replies.
 @Suite struct CauseDroppedAnswerTests {
     @Test func findsAnswersThatSayNothingOfTheCause() {
         expectLeaks(

@@ -3,7 +3,7 @@ import Testing
 @testable import WatertightRules
 
 @Suite struct CauseDroppedRuleTests {
-    /// A screen that shows what its model keeps.
+    /// A screen that shows the state of its model.
     @Test func findsWhatAPersonIsToldOfAndNobodyElse() {
         expectLeaks(
             "cause-dropped",

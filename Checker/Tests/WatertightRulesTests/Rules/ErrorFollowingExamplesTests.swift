@@ -2,7 +2,7 @@ import Testing
 
 @testable import WatertightRules
 
-/// What a rule shows as wrong is found by it, and what it shows as right is not.
+/// The rule reports its own bad example, and doesn't report the good one.
 @Suite struct ErrorFollowingExamplesTests {
     @Test(arguments: ["opaque-description"])
     func examplesAreWhatTheRuleSays(_ id: String) throws {

@@ -3,7 +3,7 @@ import Testing
 @testable import WatertightRules
 
 @Suite struct FailureNotShownRuleTests {
-    /// A screen's model around functions, which a view shows.
+    /// Checks functions of a screen's model.
     private func expectLeaks(inModel functions: String, sourceLocation: SourceLocation = #_sourceLocation) {
         let source = """
             import Foundation

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WatertightRules
 
-/// A finding shows the way of its error, from where it begins.
+/// A finding contains the path of its error from the origin.
 @Suite struct FindingWaysTests {
     private static let store = """
         enum StoreError: Error { case full }

@@ -2,14 +2,14 @@ import Testing
 
 @testable import WatertightRules
 
-/// What a finding weighs follows from what happens, not from its rule alone.
+/// The weight of a finding depends on its consequences, not only on its rule.
 @Suite struct FindingWeightTests {
     private func found(_ source: String, by rule: any Query = SwallowedRule()) -> [Finding] {
         Survey(["App/A.swift": "import Foundation\nimport SwiftUI\n" + source]).findings(by: [rule])
     }
 
     @Test(arguments: [
-        // A save that is lost, also through functions that are here.
+        // A lost save, also through functions in the sources.
         ("func f(_ d: Data, _ u: URL) { try? d.write(to: u) }", Consequence.falseSuccess),
         (
             """
@@ -20,23 +20,23 @@ import Testing
         ),
         ("func f(_ d: Data, _ u: URL) { do { try d.write(to: u) } catch {} }", .falseSuccess),
         ("func f(_ d: Data, _ u: URL) { Task { try d.write(to: u) } }", .falseSuccess),
-        // Something that was asked of a server.
+        // A server request.
         ("func f(_ u: URL) { Task { _ = try await URLSession.shared.data(from: u) } }", .misled),
-        // A read has no consequence but that nobody knows.
+        // A read, whose failure is only invisible.
         ("func f(_ u: URL) { do { _ = try Data(contentsOf: u) } catch {} }", .silence),
         ("func f() { try? g() }\n func g() throws { throw CocoaError(.fileNoSuchFile) }", .silence),
     ])
     func whatIsLostDecidesWhatItDoes(member: String, consequence: Consequence) {
         let screen = "struct Screen: View {\n\(member)\nvar body: some View { Text(\"\") }\n}"
         #expect(found(screen).map(\.weight.consequence) == [consequence])
-        // Where no screen is, nobody waits for it.
+        // Without a screen, the user doesn't wait for it.
         #expect(found("struct A {\n\(member)\n}").map(\.weight.consequence) == [.silence])
     }
 
     @Test(arguments: [
-        // A type without words: its name and a number are shown.
+        // Without a description, the type name and a number are shown.
         ("throw Full()", "error.localizedDescription", Consequence.rawText),
-        // What else may arrive says something to people, or so it is hoped.
+        // Other possible errors probably have a description for users.
         ("try unknown()", "error.localizedDescription", .debt),
         ("try unknown()", "\"\\(error)\"", .rawText),
     ])
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: [
-        // A kind without contents says most of what there is to know.
+        // A case without a payload has few further details.
         (
             "(result: Result<Int, Kind>) in switch result { case .success: break; case .failure: done(.wrong) }",
             Consequence.silence
@@ -80,7 +80,7 @@ import Testing
         ("func f() { Task { items = try await g() } }", .misled),
         ("func f() { Task { try await g() } }", .silence),
         ("func f() { Task { h(); try await g() } }", .silence),
-        // What a person asks for is missed.
+        // A user's action fails.
         ("var b: some View { Button(\"\") { Task { try await g() } } }", .misled),
     ])
     func whatATaskLeavesUndoneAScreenWaitsFor(member: String, consequence: Consequence) {
@@ -99,7 +99,7 @@ import Testing
     @Test(arguments: [
         ("func f() { Task { try? await g() } }", Consequence.silence),
         ("func f() { Task { h(); try? await g() } }", .silence),
-        // All that a person asks for.
+        // The entire work of a user's action.
         ("func f() { }\n var b: some View { Button(\"\") { try? k() } }", .misled),
         ("func f() { }\n var b: some View { Button(\"\") { h(); try? k() } }", .silence),
         ("func f() { try? k() }", .silence),

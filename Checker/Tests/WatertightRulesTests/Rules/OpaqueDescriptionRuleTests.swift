@@ -3,7 +3,7 @@ import Testing
 @testable import WatertightRules
 
 @Suite struct OpaqueDescriptionRuleTests {
-    /// What the types and properties of these sources are called says nothing.
+    /// The names of types and properties in these sources have no meaning.
     private let names = [
         "DoorViewController": "Gate", "FailedView": "Sorry", "FeedViewModel": "River", "FeedViewController": "Bank",
         "ExportViewController": "Van", "errorMessage": "ink", "statusLabel": "sign", "OrderViewModel": "Tray",
@@ -34,7 +34,7 @@ import Testing
                 """)
     }
 
-    /// What the closure is handed is told by another argument.
+    /// Another argument determines the closure's argument.
     @Test func findsWhatAnAlertOfAnItemShows() {
         expectLeaks(
             "opaque-description", whatever: names,

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WatertightRules
 
-/// Texts of errors that reach people by closures, and by things of which nothing is known.
+/// Error texts that reach the user through closures, and through unknown declarations.
 @Suite struct OpaqueDescriptionWaysTests {
     @Test func followsTextsIntoTheClosuresOfCallers() {
         expectLeaks(

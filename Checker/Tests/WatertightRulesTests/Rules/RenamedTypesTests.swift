@@ -2,8 +2,7 @@ import Testing
 
 @testable import WatertightRules
 
-/// What a type is called for its subject must not silence a finding: an app about songs and one about tracks, logs or
-/// crashes have the same leaks.
+/// The subject of an app must not suppress findings: apps about songs, tracks, logs, or crashes have the same leaks.
 @Suite struct RenamedTypesTests {
     static let songs = [
         "App/SongsViewModel.swift": """

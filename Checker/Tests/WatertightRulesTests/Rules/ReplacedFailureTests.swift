@@ -2,7 +2,7 @@ import Testing
 
 @testable import WatertightRules
 
-/// Streams, futures and results whose failures are replaced where they pass.
+/// Streams, futures, and results whose failures are replaced.
 @Suite struct ReplacedFailureTests {
     private static let surroundings = """
         import Combine

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WatertightRules
 
-/// `swallowed`, where a function that is called reports each error before it throws it again.
+/// `swallowed` if a callee reports each error before it rethrows it.
 @Suite struct ReportedBelowTests {
     private func expectLeaks(behind wrapper: String, sourceLocation: SourceLocation = #_sourceLocation) {
         let source = """
@@ -165,7 +165,7 @@ import Testing
                 """)
     }
 
-    /// The types that an app uses may fail differently.
+    /// Types of the app can fail differently.
     @Test func aDoubleDoesNotStandForOtherConformingTypes() {
         expectLeaks(
             behind: """

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WatertightRules
 
-/// `swallowed`, where an error comes in a result or a completion.
+/// `swallowed` for errors in a result or completion.
 @Suite struct SwallowedAnswerTests {
     @Test func findsResultsWhoseFailureIsIgnored() {
         expectLeaks(

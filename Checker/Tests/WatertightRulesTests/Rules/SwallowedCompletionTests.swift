@@ -2,7 +2,7 @@ import Testing
 
 @testable import WatertightRules
 
-/// `swallowed`, where a closure would be told of an error.
+/// `swallowed` for closures with an error parameter.
 @Suite struct SwallowedCompletionTests {
     @Test func findsClosuresThatDoNotLookAtTheirError() {
         expectLeaks(

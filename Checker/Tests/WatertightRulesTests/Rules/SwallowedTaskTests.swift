@@ -2,7 +2,7 @@ import Testing
 
 @testable import WatertightRules
 
-/// `swallowed`, where work runs beside or later.
+/// `swallowed` for concurrent and delayed work.
 @Suite struct SwallowedTaskTests {
     @Test func findsTasksWhoseErrorNobodySees() {
         expectLeaks(

@@ -46,7 +46,7 @@ import Testing
         #expect(facts.declarations.first?.nameOffset == 16)
     }
 
-    /// The parser has no limit for these, and the stack does.
+    /// The parser doesn't limit these, but the stack does.
     @Test(arguments: [
         (String(repeating: ".b()", count: 50_000), ""), (String(repeating: "?", count: 50_000), ""),
         (String(repeating: " ?? b", count: 50_000), ""), (String(repeating: " = b", count: 50_000), ""),

@@ -10,7 +10,7 @@ private let base = """
 
     """
 
-/// What a function throws that waits for a continuation: what it is resumed with.
+/// A function that waits for a continuation throws the error that it is resumed with.
 @Suite struct AnswerTests {
     @Test(arguments: [
         ("c.resume(throwing: E.a)", "exactly E.a"),
@@ -18,7 +18,7 @@ private let base = """
         ("c.resume(returning: 1)", "nothing"),
         ("later { [c] _ in c.resume(throwing: E.a) }", "exactly E.a"),
         ("let r: Result<Int, E> = .failure(.a); c.resume(with: r)", "exactly E"),
-        // Handed on, or of any type.
+        // Passed on, or of any type.
         ("hand(c)", "at least?value"),
         ("let e: any Error = E.a; c.resume(throwing: e)", "at least?existential"),
         ("c.resume(throwing: E.a); hand(c)", "at least E.a?value"),
@@ -42,7 +42,7 @@ private let base = """
     }
 }
 
-/// A documented error is `at least`; one that was read off the source of the system is all there is.
+/// Documented errors are `at least`. Errors read from the system's source are complete.
 @Suite struct DocumentedThrowTests {
     @Test(arguments: [
         ("try FileManager.default.removeItem(atPath: path)", "exactly CocoaError"),
@@ -54,7 +54,7 @@ private let base = """
         let source = "import Foundation\nfunc f(path: String, url: URL, data: Data) async throws { \(body) }"
         let sets = ThrowSets(["A.swift": source])
         #expect(sets.verdicts["f(path:url:data:)"] == verdict)
-        // The system says `throws`, so nobody can say more to the compiler.
+        // System functions declare untyped `throws`, which limits their callers.
         #expect(WritableThrows(sets).edits.isEmpty)
     }
 }

@@ -21,7 +21,7 @@ private let base = """
 
     """
 
-/// What decoding throws: what the types say that are decoded, and what the decoder does.
+/// Errors of decoding: those of the decoded types, and those of the decoder.
 @Suite struct DecodingThrowTests {
     @Test(arguments: [
         ("Plain.self", "exactly DecodingError"), ("[Plain].self", "exactly DecodingError"),

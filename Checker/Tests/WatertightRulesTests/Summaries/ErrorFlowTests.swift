@@ -3,8 +3,7 @@ import Testing
 @testable import WatertightRules
 
 @Suite struct ErrorFlowTests {
-    /// Protocols of which each thing hands an error to any of the next: the ways through them are many millions, what is
-    /// asked is little.
+    /// Protocols whose types each pass an error to all types of the next: there are millions of paths, but few places.
     @Test(.timeLimit(.minutes(1)))
     func whatManyHandOnIsFollowedOnce() {
         let (rows, things) = (6, 40)
@@ -23,7 +22,7 @@ import Testing
         #expect(ends(in: source) == [.logged])
     }
 
-    /// What comes back to where it began ends where the others do.
+    /// A cycle has the same ends as its start.
     @Test func whatGoesRoundIsLeftAfterARound() {
         let source = """
             import os

@@ -7,7 +7,8 @@ import Testing
 
     struct Case: Sendable, CustomTestStringConvertible {
         var source: String
-        /// What the marked line shows, a line each: `kind errors`, indented by depth, `<` from and `>` to.
+        /// One line for each step at the marked line: `kind errors`, indented by depth, `<` for origins and `>` for
+        /// ends.
         var ways: String
         var testDescription: String { source }
 
@@ -17,7 +18,7 @@ import Testing
         }
     }
 
-    /// The points of the line that ends in `// here`.
+    /// Returns the points on the line that ends in `// here`.
     private func points(_ source: String) -> [ErrorPoint] {
         let text = Self.base + source
         let line = text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.hasSuffix("// here") }
@@ -69,7 +70,7 @@ import Testing
               >dropped i() E.a !dropped
              >trapped j() E.a !trapped
             """),
-        // A clause that throws again, or something else.
+        // A clause that rethrows or throws another error.
         Case(
             """
             func f() throws {
@@ -87,7 +88,7 @@ import Testing
               >replaced h() F
                >leaves h() F !uncalled
             """),
-        // What a clause does with it.
+        // The actions of a clause.
         Case(
             """
             import OSLog
@@ -116,7 +117,7 @@ import Testing
              >caught h() E.a #1
               >logged log(_:) E.a
             """),
-        // By a closure that is handed over.
+        // Through a closure argument.
         Case(
             """
             func f() throws {
@@ -137,7 +138,7 @@ import Testing
             func run(_ body: () throws -> Void) throws { try? body(); throw E.b }
             """,
             "thrown f() E.a\n >leaves f() `run(_:)` E.a !kept"),
-        // No `try`, so what is called is not looked up.
+        // Without `try`, the callee isn't resolved.
         Case(
             """
             func f() {
@@ -148,7 +149,7 @@ import Testing
             func run(_ body: () throws -> Void) { try? body() }
             """,
             "thrown f() E.a\n >leaves f() `run` E.a !handed-over"),
-        // A circle ends.
+        // A cycle is cut off.
         Case(
             """
             func f() throws {
@@ -211,7 +212,7 @@ import Testing
                <thrown f() E.a
              >dropped h() E.a !dropped
             """),
-        // What is not known says why.
+        // Unknown errors include the reason.
         Case(
             """
             func h() {
@@ -220,7 +221,7 @@ import Testing
             }
             """,
             "caught h() #1 !handled\n <unknown h() ?undeclared"),
-        // What it was thrown for.
+        // The replaced error.
         Case(
             """
             func f() throws { throw E.a }
@@ -237,7 +238,7 @@ import Testing
                <calls g() `f()` E.a
                 <thrown f() E.a
             """),
-        // What only its type tells.
+        // Errors known only by their type.
         Case(
             """
             func h(_ result: Result<Int, E>) {
@@ -255,7 +256,7 @@ import Testing
             }
             """,
             "received h(_:)"),
-        // A clause that nothing reaches.
+        // An unreachable clause.
         Case(
             """
             func f() throws { throw E.a }

@@ -13,10 +13,10 @@ private let base = """
 
     """
 
-/// What stands in the arguments of a macro or of an autoclosure.
+/// Calls in the arguments of macros and autoclosures.
 @Suite struct MacroThrowTests {
     @Test(arguments: [
-        // A macro of a model is followed, one of which nothing is known is not.
+        // Modeled macros are followed, unknown ones aren't.
         ("_ = try #require(x)", "exactly ExpectationFailedError"),
         ("_ = try #require(try throwsA())", "exactly E.a ExpectationFailedError"),
         ("_ = try #require(throws: E.self) { try throwsA() }", "exactly ExpectationFailedError APIMisuseError"),
@@ -24,7 +24,7 @@ private let base = """
         ("#expect(throws: E.self) { try throwsA() }", "nothing"),
         ("try #stringify(throwsA())", "at least E.a?opaque"),
         ("try throwsA(#line)", "exactly E.a"),
-        // An autoclosure keeps what its taker does not throw on.
+        // An autoclosure contains the errors that its receiver doesn't rethrow.
         ("XCTAssertThrowsError(try throwsA()) { _ in }", "nothing"),
         ("XCTAssertNil(try throwsA().map { $0 + 1 })", "nothing"),
         ("try XCTAssertNil(throwsA())", "nothing"),

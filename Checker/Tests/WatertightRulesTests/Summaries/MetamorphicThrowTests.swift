@@ -4,7 +4,7 @@ import Testing
 @testable import WatertightRules
 @testable import WatertightThrows
 
-/// The same program, written otherwise, throws the same.
+/// Equivalent programs throw the same errors.
 @Suite struct MetamorphicThrowTests {
     private static let members = [
         "let disk: any Disk",
@@ -61,7 +61,7 @@ import Testing
         "empty", "gone", "full", "text", "id",
     ]
 
-    /// Words that say nothing, and words that say what is not so.
+    /// Meaningless and misleading names.
     @Test(arguments: [
         ["Xq", "Yv", "Zw", "Ka", "Kb", "d1", "l1", "s1", "b1", "r1", "w1", "m1", "e1", "g1", "f1", "t1", "i1"],
         [
@@ -111,7 +111,7 @@ import Testing
         #expect(Self.verdicts(sources) == Self.original)
     }
 
-    /// Wherever it stands, a call that is not known adds a place that is not known, and takes no error away.
+    /// An unknown call anywhere adds an unknown place, and removes no error.
     @Test(arguments: members.indices.dropFirst()) func anUnknownCallAnywhereOnlyWeakens(_ position: Int) throws {
         var weakened = Self.members
         let brace = try #require(weakened[position].range(of: " {")).upperBound
@@ -143,7 +143,7 @@ import Testing
             AdopterApp.sources,
         ] + RuleSet.all.map(\.description).map { ["App/Example.swift": $0.page.before] }
 
-    /// What each function throws, by its name.
+    /// Returns the errors of each function by name.
     private static func sets(_ sources: SourceMoves.Sources) -> [String: (set: ThrowSet, report: ThrowReport)] {
         let sets = ThrowSets(sources)
         return Dictionary(

@@ -52,17 +52,17 @@ import Testing
 
     @Test(
         arguments: [
-            // What hangs on a missing name is not missing itself.
+            // Expressions that depend on a missing name aren't missing themselves.
             ("func f() { Client.shared.session.send(1) }", ["Client.shared"]),
             ("func f() { let c = makeClient()\n c.send(1) }", ["makeClient()"]),
             ("func f() { use { c in c.send(1) } }", ["use(_:)"]),
             ("func f() { let c = Client(url: 1)\n c.send(1) }", ["Client.init(url:)"]),
-            // Of a type that is here, of what it inherits.
+            // Members of a type in the sources, inherited from a missing one.
             ("class A: Client { func f() { send(1) } }", ["Client.send(_:)"]),
             ("class A: Client { func f() { self.send(1) } }", ["Client.send(_:)"]),
             ("func f(_ c: Client?) { c?.send(1) }", ["Client.send(_:)"]),
             ("func f(_ c: Client.Type) { c.send(1) }", ["Client.send(_:)"]),
-            // Declared here, or in a model.
+            // Declared in the sources, or in a model.
             ("struct S { func g() {} }\nfunc f(_ s: S) { s.g() }", []),
             ("func f() { print(1) }", []),
         ] as [(String, [String])])

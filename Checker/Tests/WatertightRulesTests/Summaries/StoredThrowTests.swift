@@ -8,7 +8,7 @@ private let base = """
 
     """
 
-/// Closures that a constant holds, and those that the tasks of a group run.
+/// Closures stored in a constant, and those run by a task group.
 @Suite struct StoredThrowTests {
     @Test(arguments: [
         (
@@ -26,7 +26,7 @@ private let base = """
             "struct S { let g: (() throws -> Void)?; init(_ h: (() throws -> Void)?) { g = h }",
             "let one = S { throw E.a }", "exactly E.a"
         ),
-        // Who else may put something there is not here, or not to be seen.
+        // Unknown code can store other closures.
         (
             "struct S { var g: () throws -> Void; init(_ g: @escaping () throws -> Void) { self.g = g }",
             "let one = S { throw E.a }", "at least?value"

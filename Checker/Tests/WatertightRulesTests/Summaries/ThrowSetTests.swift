@@ -12,7 +12,7 @@ extension ThrowSets {
                 }))
     }
 
-    /// The verdict of each throwing function, by its name: `exactly E.a`, `at least E?documented`, `nothing`.
+    /// The verdict of each throwing function by name: `exactly E.a`, `at least E?documented`, `nothing`.
     var verdicts: [String: String] {
         Dictionary(
             throwers.map { symbol in
@@ -142,7 +142,7 @@ private let base = """
         Case(
             "func f() async throws { for try await x in stream() {} }; func stream() -> AsyncThrowingStream<Int, E> { fatalError() }",
             "exactly E"),
-        // Circles.
+        // Cycles.
         Case("func f() throws { try g() }; func g() throws { if x { throw E.a }; try f() }", "exactly E.a"),
         Case("func f() throws { try f() }", "nothing"),
     ])

@@ -6,7 +6,7 @@ import Testing
 @Suite struct WritableThrowsTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var source: String
-        /// What is written, by the name of the function; `-` where `throws` goes away.
+        /// The declared type by function name; `-` if `throws` is removed.
         var edits: [String: String]
         var testDescription: String { source }
 
@@ -32,7 +32,7 @@ import Testing
         Case(
             "func f() throws { throw E.a; try g() }; func g() throws { throw E.a; try f() }",
             ["f()": "E", "g()": "E"]),
-        // Not alone what is said elsewhere.
+        // Requirements and witnesses change together.
         Case("protocol P { func f() throws }; struct S: P { func f() throws { throw E.a } }", ["S.f()": "E"]),
         Case(
             "protocol P { func f() throws }; struct S: P { func f() throws { throw E.a } }; func g(_ p: any P) throws { try p.f() }",
@@ -40,7 +40,7 @@ import Testing
         Case("class A { func f() throws { throw E.a } }; class B: A { override func f() throws { throw E.a } }", [:]),
         Case("func f() throws(E) { throw .a }", [:]),
         Case("func f(_ g: () throws -> Void) rethrows { try g() }", [:]),
-        // What Objective-C or a macro sees.
+        // Functions visible to Objective-C or a macro.
         Case("class A { @objc func f() throws { throw E.a } }", [:]),
         Case("@objcMembers class A { func f() throws { throw E.a } }", [:]),
         Case("@objcMembers class A {}; extension A { func f() throws { throw E.a } }", [:]),
@@ -48,7 +48,7 @@ import Testing
         Case("class A: B { func f() throws { throw E.a } }; class B: NSObject {}", [:]),
         Case("class A: B { func f() throws { throw E.a } }; class B: P {}; protocol P {}", ["A.f()": "E"]),
         Case("struct A: Foreign { func f() throws { throw E.a } }", ["A.f()": "E"]),
-        // What a protocol takes for a type of its own.
+        // A protocol that infers an associated type from `throws`.
         Case("struct I: AsyncIteratorProtocol { mutating func next() async throws -> Int? { throw E.a } }", [:]),
         Case(
             "protocol P { associatedtype F: Error; func f() throws(F) }; struct S: P { func f() throws { throw E.a } }",
@@ -57,14 +57,14 @@ import Testing
         Case("@MainActor func f() throws { throw E.a }", ["f()": "E"]),
         Case("@Own func f() throws { throw E.a }; @globalActor actor Own {}", ["f()": "E"]),
         Case("@discardableResult func f() throws -> Int { throw E.a }", ["f()": "E"]),
-        // Functions that are values without a written type.
+        // Functions as values without a declared type.
         Case("func f() throws { throw E.a }; let g = f", [:]),
         Case("func f() throws { throw E.a }; func h() { let g = f }", [:]),
         Case("func f() throws { throw E.a }; let g = [f]", [:]),
         Case("struct S { func f() throws { throw E.a } }; let g = S().f", [:]),
         Case("func f() throws { throw E.a }; let g: () throws -> Void = f", ["f()": "E"]),
         Case("func f() throws { throw E.a }; func h() { _ = try? f() }", ["f()": "E"]),
-        // Errors that have no name there.
+        // Errors whose name isn't visible there.
         Case("private enum P: Error { case a }; func f() throws { throw P.a }", [:]),
         Case("private enum P: Error { case a }; private func f() throws { throw P.a }", ["f()": "P"]),
         Case("struct S { private enum P: Error { case a }; private func f() throws { throw P.a } }", ["S.f()": "S.P"]),
@@ -80,7 +80,7 @@ import Testing
         let source =
             "public enum E: Error { case a }; public func f() throws { throw E.a }; func g() throws { try f() }; func h() throws { throw E.a }"
         #expect(edits(["A.swift": source]) == ["f()": "E", "g()": "E", "h()": "E"])
-        // Who calls it cannot say more either.
+        // Its callers can't be more precise either.
         #expect(edits(["A.swift": source], .init(includesPublic: false)) == ["h()": "E"])
     }
 

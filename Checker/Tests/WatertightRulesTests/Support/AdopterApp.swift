@@ -1,7 +1,6 @@
 @testable import WatertightRules
 
-/// A small app that uses Watertight, whose own sources are not among these. No name says what a type is: what is known
-/// of them they state.
+/// A small app that uses Watertight, whose sources aren't included. Its layers follow from declarations, not names.
 enum AdopterApp {
     static let sources = [
         "App/Accounts.swift": """
@@ -67,6 +66,6 @@ enum AdopterApp {
         """,
     ]
 
-    /// The app with some files added or replaced.
+    /// Returns the app with some files added or replaced.
     static func with(_ changed: [String: String]) -> [String: String] { sources.merging(changed) { $1 } }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WatertightRules
 
-/// Checks sources with one rule. Every line that ends in the comment `// leak` must have a finding, and no other line.
+/// Checks sources with one rule. Exactly the lines that end in the comment `// leak` must have a finding.
 func expectLeaks(
     _ rule: String, in sources: [String: String], settings: LayerSettings = LayerSettings(),
     sourceLocation: SourceLocation = #_sourceLocation
@@ -27,7 +27,7 @@ func expectLeaks(
     #expect(wrong == [], "wrong", sourceLocation: sourceLocation)
 }
 
-/// One file; the path decides its layer unless the types in it do.
+/// Checks one file. The path determines its layer unless its types do.
 func expectLeaks(
     _ rule: String, at path: String = "App/Source.swift", in source: String,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -36,7 +36,6 @@ func expectLeaks(
 }
 
 extension Survey {
-    /// A program of sources by path.
     init(_ sources: [String: String], settings: LayerSettings = LayerSettings()) {
         self.init(
             files: sources.sorted { $0.key < $1.key }.map { ProgramFile(path: $0.key, source: $0.value) },

@@ -1,7 +1,7 @@
 import Testing
 
-/// Checks a source as it is, and once more with other names: what is found must not rest on what things are called.
-/// - Parameter names: Neutral names for the telling ones of the source.
+/// Checks a source with its own and with neutral names, since findings must not depend on names.
+/// - Parameter names: The neutral names.
 func expectLeaks(
     _ rule: String, whatever names: [String: String], at path: String = "App/Source.swift", in source: String,
     sourceLocation: SourceLocation = #_sourceLocation

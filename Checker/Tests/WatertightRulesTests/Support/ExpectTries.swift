@@ -2,8 +2,8 @@ import Testing
 
 @testable import WatertightRules
 
-/// Audits a source. Every line with a `try?` ends in the reason that it must have, as `// idiom: told`.
-/// - Parameter names: Neutral names for the telling ones; the verdicts must not rest on what things are called.
+/// Audits a source. Every line with a `try?` ends in the expected reason, as in `// idiom: told`.
+/// - Parameter names: Neutral names for a second check, since verdicts must not depend on names.
 func expectTries(
     whatever names: [String: String] = [:], at path: String = "App/Source.swift", in source: String,
     sourceLocation: SourceLocation = #_sourceLocation

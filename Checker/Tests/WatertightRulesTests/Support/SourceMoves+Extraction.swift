@@ -2,14 +2,14 @@ import SwiftSyntax
 
 @testable import WatertightRules
 
-/// Code that moves into a private function, which is called in its place.
+/// Moves code into a private function that is called instead.
 extension SourceMoves {
-    /// What each `do` tries.
+    /// Extracts the contents of each `do`.
     static func attemptsExtracted(_ sources: Sources) -> Sources {
         sources.mapValues { extracted($0) { $0.as(DoStmtSyntax.self).map { Syntax($0.body) } } }
     }
 
-    /// Each whole `do`, and each `try?` whose value nobody uses.
+    /// Extracts each `do`, and each `try?` with an unused value.
     static func statementsExtracted(_ sources: Sources) -> Sources {
         sources.mapValues { source in
             extracted(source) { node in
@@ -42,7 +42,8 @@ extension SourceMoves {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A function and its call; nil for what needs more than the parameters of the function around it.
+    /// An extracted function and its call; `nil` for code that needs more than the parameters of the enclosing
+    /// function.
     private struct Extraction {
         var call: String
         var function: String

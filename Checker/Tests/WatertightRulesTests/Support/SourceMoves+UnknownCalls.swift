@@ -2,9 +2,9 @@ import SwiftSyntax
 
 @testable import WatertightRules
 
-/// Calls of what is declared nowhere.
+/// Adds calls of undeclared functions.
 extension SourceMoves {
-    /// The sources once for each function that says it throws and each `do`: with such a call as the first thing in it.
+    /// Returns one variant for each throwing function and each `do`, with such a call as its first statement.
     static func withUnknownCalls(_ sources: Sources) -> [(place: String, sources: Sources)] {
         sources.sorted { $0.key < $1.key }.flatMap { path, source in
             let tree = SourceTree(source)

@@ -2,11 +2,11 @@ import SwiftSyntax
 
 @testable import WatertightRules
 
-/// Changes of sources that leave what they mean as it is.
+/// Transformations of sources that preserve their meaning.
 enum SourceMoves {
     typealias Sources = [String: String]
 
-    /// Declarations in the reverse order; what a file imports stays on top.
+    /// Reverses declarations, with imports first.
     static func reordered(_ sources: Sources) -> Sources {
         sources.mapValues { source in
             let (imports, rest) = pieces(of: source)
@@ -14,7 +14,7 @@ enum SourceMoves {
         }
     }
 
-    /// Each declaration in a file of its own.
+    /// Moves each declaration to its own file.
     static func split(_ sources: Sources) -> Sources {
         var found: Sources = [:]
         for (path, source) in sources {
@@ -26,7 +26,7 @@ enum SourceMoves {
         return found
     }
 
-    /// The methods of types in extensions of these.
+    /// Moves the methods of types to extensions.
     static func extended(_ sources: Sources) -> Sources {
         sources.mapValues { source in
             let moved = methods(of: source)
@@ -34,7 +34,7 @@ enum SourceMoves {
         }
     }
 
-    /// The methods of types in extensions of these, in another file; what is private is seen from there.
+    /// Moves the methods of types to extensions in another file, where private members are visible.
     static func extendedElsewhere(_ sources: Sources) -> Sources {
         var found: Sources = [:]
         for (path, source) in sources {
@@ -50,7 +50,7 @@ enum SourceMoves {
 
     static func renamed(_ text: String, _ names: [String: String]) throws -> String {
         try names.reduce(text) { text, name in
-            // Unicode sees one word in `WareError.gone`.
+            // Unicode treats `WareError.gone` as one word.
             text.replacing(try Regex("\\b\(name.key)\\b").wordBoundaryKind(.simple), with: name.value)
         }
     }

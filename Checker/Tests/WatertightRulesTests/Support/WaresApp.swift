@@ -1,4 +1,4 @@
-/// A small app whose layers are told by what its types do, and by nothing that they are called.
+/// A small app whose layers follow from the behavior of its types, not from names.
 enum WaresApp {
     static let sources = [
         "App/A.swift": """

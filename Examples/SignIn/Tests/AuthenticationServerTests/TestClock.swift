@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A clock that stands still until it is told to move.
+/// A clock that advances only manually.
 final class TestClock: Sendable {
     // 2026-03-14 15:09:26 UTC, a Saturday.
     private let date = Mutex(Date(timeIntervalSince1970: 1_773_500_966))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A client's blocking TCP socket, so that tests see what the kernel says and not what a library makes of it.
+/// A client's blocking TCP socket, so that tests observe the kernel's results instead of a library's.
 ///
 /// The blocking calls run on a thread of their own: the few threads of Swift concurrency must stay free for the proxy.
 struct RawSocket: Sendable {
@@ -101,7 +101,7 @@ struct RawSocket: Sendable {
         }
     }
 
-    /// What one attempt to receive says right now: a count, 0 for a FIN, or the error, `EAGAIN` if nothing came.
+    /// Receives once without blocking. Returns the count, 0 for a FIN, or the error, `EAGAIN` if there is no data.
     func receiveNow() -> Result<Int, SystemError> {
         var buffer = [UInt8](repeating: 0, count: 1024)
         #if canImport(Darwin)

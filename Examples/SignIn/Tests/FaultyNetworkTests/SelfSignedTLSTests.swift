@@ -57,7 +57,7 @@ struct SelfSignedTLSTests {
                 }
             }
         return try await client.executeThenClose { inbound, outbound in
-            // Fails if the handshake has already failed, and then the inbound side knows why.
+            // Fails if the handshake has already failed. The inbound side has the reason.
             try? await outbound.write(ByteBuffer(string: Scene.request))
             var received: [UInt8] = []
             for try await bytes in inbound {
