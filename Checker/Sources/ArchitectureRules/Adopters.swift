@@ -9,7 +9,7 @@ package struct Adopters: Sendable {
         "WatertightPresentation", "WatertightSwiftUI", "WatertightUIKit", "WatertightURLSession",
     ]
 
-    private let files: Set<Int32>
+    private let files: Set<FileID>
 
     package init(_ program: Program) {
         let modules = Set(
@@ -18,8 +18,8 @@ package struct Adopters: Sendable {
         files = Set(
             program.files.indices.lazy.filter { number in
                 !program.files[number].isModel && modules.contains(program.files[number].module ?? "")
-            }.map { Int32($0) })
+            }.map { FileID($0) })
     }
 
-    package func contains(_ file: Int32) -> Bool { files.contains(file) }
+    package func contains(_ file: FileID) -> Bool { files.contains(file) }
 }

@@ -63,7 +63,7 @@ struct Architecture: Sendable {
         for (file, contents) in program.files.enumerated() where !contents.isModel {
             for (number, declaration) in contents.facts.declarations.enumerated()
             where declaration.kind == .property && declaration.owner >= 0 && declaration.type >= 0 {
-                let symbol = Symbol(file: Int32(file), declaration: Int32(number))
+                let symbol = Symbol(file: FileID(file), declaration: Int32(number))
                 for part in contents.facts.parts(of: declaration.type) {
                     if let nominal = names.nominal(part, in: symbol) { found[nominal, default: []].append(symbol) }
                 }
@@ -92,7 +92,7 @@ struct Architecture: Sendable {
         let resolver = Resolver(program: program)
         for (file, contents) in program.files.enumerated() where !contents.isModel {
             for (number, declaration) in contents.facts.declarations.enumerated() where declaration.owner >= 0 {
-                let symbol = Symbol(file: Int32(file), declaration: Int32(number))
+                let symbol = Symbol(file: FileID(file), declaration: Int32(number))
                 guard [.function, .initializer, .property].contains(declaration.kind), let layer = layer(of: symbol),
                     layer.isBelowUseCases, program.access(of: symbol) > .file,
                     let owner = resolver.ownNominal(of: symbol)

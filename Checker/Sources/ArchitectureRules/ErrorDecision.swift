@@ -16,7 +16,7 @@ struct ErrorDecision {
     var body: Int32
     var offset: UInt32
     /// The tested value; -1 for a clause.
-    var value: Int32
+    var value: ValueID
     /// The event that depends on it: a clause, a branch, a condition; -1 if only the value is known.
     var event: Int = -1
 }
@@ -28,7 +28,7 @@ extension Search {
         for (number, value) in facts.values.enumerated() {
             let question: ErrorDecision.Question? =
                 switch value.kind {
-                case .cast where value.detail > 0: typeQuestion(value, Int32(number))
+                case .cast where value.isDowncast: typeQuestion(value, Int32(number))
                 case .check: typeQuestion(value, Int32(number))
                 case .member: memberQuestion(value, Int32(number))
                 default: nil
@@ -37,7 +37,7 @@ extension Search {
             found.append(
                 ErrorDecision(
                     question: question, body: facts.body(ofValue: Int32(number)), offset: value.offset,
-                    value: Int32(number)))
+                    value: ValueID(number)))
         }
         for body in facts.bodies.indices.map({ Int32($0) }) {
             for (position, event) in events(of: body).enumerated() {
@@ -50,7 +50,7 @@ extension Search {
     private func typeQuestion(_ value: Value, _ number: Int32) -> ErrorDecision.Question? {
         let place = flow.resolver.context(ofValue: number, in: file).place
         guard owner(ofError: value.base) == .opaque || isSurelyError(value, in: place) else { return nil }
-        return isSpecific(type: value.link, in: place) ? .type(value.link) : nil
+        return isSpecific(type: value.type, in: place) ? .type(value.type) : nil
     }
 
     /// Whether the tested value is always an error. A value of unknown type counts as any error.
@@ -58,7 +58,7 @@ extension Search {
         guard value.base >= 0 else { return false }
         let tested = facts.values[Int(stripped(value.base))]
         guard [.local, .name, .member].contains(tested.kind),
-            let owner = flow.resolver.errorOwner(of: flow.resolver.type(value.link, in: place, file: file))
+            let owner = flow.resolver.errorOwner(of: flow.resolver.type(value.type, in: place, file: file))
         else { return false }
         // Errors that are declared by an extension, such as `String`, are mostly used as something else.
         if case .own(let nominal) = owner, program.linked.errorsByExtension.contains(nominal) { return false }
@@ -85,7 +85,7 @@ extension Search {
         return isBridged ? .bridged(name, isDeclared: !isCast(value.base)) : .helper(name, isHere: false)
     }
 
-    private func isCast(_ value: Int32) -> Bool {
+    private func isCast(_ value: ValueID) -> Bool {
         var current = value
         while current >= 0, facts.values[Int(current)].kind == .unwrapped { current = facts.values[Int(current)].base }
         return current >= 0 && facts.values[Int(current)].kind == .cast
@@ -103,7 +103,7 @@ extension Search {
             guard value.kind == .check || value.kind == .cast, value.base >= 0,
                 other.values[Int(value.base)].kind == .selfValue
             else { return false }
-            return value.kind == .check || value.detail > 0 || isCompared(number, in: other)
+            return value.kind == .check || value.isDowncast || isCompared(number, in: other)
         }
     }
 
@@ -122,37 +122,39 @@ extension Search {
 
     private func pattern(_ event: Event, _ position: Int, _ body: Int32) -> ErrorDecision? {
         switch event.kind {
-        case .handler where event.link >= 0:
-            guard let name = name(testedBy: event.link, in: body), clauseIsOpaque(event.link, in: body) else {
+        case .handler where event.filter.isPresent:
+            guard let name = name(testedBy: event.filter, in: body), clauseIsOpaque(event.filter, in: body) else {
                 return nil
             }
             return ErrorDecision(
                 question: .clause(name), body: body, offset: event.offset, value: -1, event: position)
-        case .condition where event.extra <= -2 && event.link >= 0:
-            guard let name = name(testedBy: -2 - event.extra, in: body), owner(ofError: event.link) == .opaque else {
+        case .condition where event.filter.isPresent && event.value >= 0:
+            guard let name = name(testedBy: event.filter, in: body), owner(ofError: event.value) == .opaque else {
                 return nil
             }
             return ErrorDecision(
-                question: .match(name), body: body, offset: event.offset, value: event.link, event: position)
-        case .branch where event.detail == Event.Branching.selection.rawValue && event.link >= 0:
-            guard owner(ofError: event.link) == .opaque else { return nil }
-            let arms = events(of: body)[position + 1..<Int(event.next)].filter { $0.kind == .arm && $0.link >= 0 }
-            guard let name = arms.compactMap({ name(testedBy: $0.link, in: body) }).first else { return nil }
+                question: .match(name), body: body, offset: event.offset, value: event.value, event: position)
+        case .branch where event.branching == .selection && event.value >= 0:
+            guard owner(ofError: event.value) == .opaque else { return nil }
+            let arms = events(of: body)[position + 1..<Int(event.next)].filter {
+                $0.kind == .arm && $0.filter.isPresent
+            }
+            guard let name = arms.compactMap({ name(testedBy: $0.filter, in: body) }).first else { return nil }
             return ErrorDecision(
-                question: .selection(name), body: body, offset: facts.values[Int(event.link)].offset,
-                value: event.link, event: position)
+                question: .selection(name), body: body, offset: facts.values[Int(event.value)].offset,
+                value: event.value, event: position)
         default: return nil
         }
     }
 
-    private func clauseIsOpaque(_ filter: Int32, in body: Int32) -> Bool {
-        let testsType = facts.patterns(of: facts.handlers[Int(filter)]).contains { $0.kind == .type }
+    private func clauseIsOpaque(_ filter: FilterID, in body: Int32) -> Bool {
+        let testsType = facts.patterns(of: facts.handlers[filter]).contains { $0.kind == .type }
         return testsType || owner(caughtBy: filter, in: body) == .opaque
     }
 
     /// Returns the first type or case in the patterns, except those of cancellation.
-    private func name(testedBy filter: Int32, in body: Int32) -> String? {
-        for pattern in facts.patterns(of: facts.handlers[Int(filter)]) {
+    private func name(testedBy filter: FilterID, in body: Int32) -> String? {
+        for pattern in facts.patterns(of: facts.handlers[filter]) {
             switch pattern.kind {
             case .type:
                 let name = facts.name(ofTestedType: pattern.type)
@@ -167,12 +169,12 @@ extension Search {
     }
 
     /// Returns `Module.Type` as written.
-    private func path(to value: Int32) -> String {
+    private func path(to value: ValueID) -> String {
         var names: [String] = []
         var current = value
         while current >= 0 {
             let record = facts.values[Int(current)]
-            if record.kind == .type { names.append(facts.written(record.link)) }
+            if record.kind == .type { names.append(facts.written(record.type)) }
             if record.name > 0 { names.append(facts.text(record.name)) }
             current = record.base
         }

@@ -7,7 +7,7 @@ package struct FeatureImportRule: Query {
     package init() {}
 
     package func leaks(in search: inout Search) -> [Leak] {
-        guard let module = search.program.files[Int(search.file)].module else { return [] }
+        guard let module = search.program.files[search.file].module else { return [] }
         let features = search.architecture.features
         return search.facts.imports.compactMap { named in
             let imported = search.facts.text(named.name)

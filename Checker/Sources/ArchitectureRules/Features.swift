@@ -11,14 +11,14 @@ struct Features: Sendable {
     /// For each module, a type that makes it a feature.
     private(set) var types: [String: Symbol] = [:]
     /// For each import of one feature by another, the files that contain it.
-    private(set) var imports: [Import: [Int32]] = [:]
+    private(set) var imports: [Import: [FileID]] = [:]
 
     init(_ places: Places) {
         let program = places.program
         var roots: Set<String> = []
         for nominal in program.linked.nominals {
             guard let symbol = nominal.symbol, !program.isModel(symbol),
-                let module = program.files[Int(symbol.file)].module
+                let module = program.files[symbol.file].module
             else { continue }
             let place = places.place(of: symbol)
             if place.layer == .composition { roots.insert(module) }
@@ -34,7 +34,7 @@ struct Features: Sendable {
         for (number, file) in program.files.enumerated() where !file.isModel {
             guard let module = file.module, types[module] != nil else { continue }
             for imported in Set(file.facts.importedModules) where imported != module && types[imported] != nil {
-                imports[Import(from: module, to: imported), default: []].append(Int32(number))
+                imports[Import(from: module, to: imported), default: []].append(FileID(number))
             }
         }
     }

@@ -62,7 +62,7 @@ extension Resolver {
         case .composition: return errorOwner(of: type).map { held($0, name(of: $0)) } ?? []
         case .parameter:
             // The use of a generic type determines its parameters.
-            let symbol = Symbol(file: record.first, declaration: record.second)
+            let symbol = record.owner
             guard !program.declaration(symbol).kind.isType, let owner = errorOwner(of: type) else { return [] }
             let declared = facts(symbol.file).generics(of: program.declaration(symbol)).filter(\.declares)
             let name = Int(record.third) < declared.count ? declared[declared.startIndex + Int(record.third)].name : 0

@@ -16,7 +16,7 @@ struct ScreenErrors: Sendable {
         for (file, contents) in program.files.enumerated() where !contents.isModel {
             for (number, declaration) in contents.facts.declarations.enumerated()
             where declaration.kind == .property && declaration.owner >= 0 {
-                let symbol = Symbol(file: Int32(file), declaration: Int32(number))
+                let symbol = Symbol(file: FileID(file), declaration: Int32(number))
                 guard !declaration.traits.contains(.requirement), architecture.layer(of: symbol) == .presentation else {
                     continue
                 }
@@ -24,9 +24,9 @@ struct ScreenErrors: Sendable {
                 for owner in flow.resolver.nominals(in: type) { kept[owner] = kept[owner] ?? symbol }
             }
             for (number, local) in contents.facts.locals.enumerated() where local.kind == .payload && local.value >= 0 {
-                let name = program.linked.name(Int32(file), UInt32(bitPattern: local.link))
+                let name = program.linked.name(FileID(file), local.caseName)
                 guard leaking.contains(name) else { continue }
-                addRead(Int32(number), local, name, Int32(file), flow, architecture)
+                addRead(LocalID(number), local, name, FileID(file), flow, architecture)
             }
         }
     }
@@ -38,7 +38,8 @@ struct ScreenErrors: Sendable {
     }
 
     private mutating func addRead(
-        _ number: Int32, _ local: Local, _ name: UInt32, _ file: Int32, _ flow: ErrorFlow, _ architecture: Architecture
+        _ number: LocalID, _ local: Local, _ name: UInt32, _ file: FileID, _ flow: ErrorFlow,
+        _ architecture: Architecture
     ) {
         let context = flow.resolver.context(ofValue: local.value, in: file)
         guard let place = context.place, architecture.layer(of: place) == .presentation else { return }

@@ -15,23 +15,23 @@ extension Search {
             return true
         }
         guard facts.values[Int(top)].use == .bound else { return matchesCancellation(top, decision.body) }
-        let local = facts.values[Int(top)].user
-        if isCancelName(facts.text(facts.locals[Int(local)].name)) { return true }
+        let local = facts.values[Int(top)].userLocal
+        if isCancelName(facts.text(facts.locals[local].name)) { return true }
         return isTestedOnlyForCancellation(local, top, decision.body)
     }
 
     /// Matches `if case .cancelled = error as? LoadError`.
     private func matchesCancellation(_ subject: Int32, _ body: Int32) -> Bool {
         events(of: body).contains { event in
-            guard event.kind == .condition, event.link == subject, event.extra <= -2 else { return false }
-            return facts.patterns(of: facts.handlers[Int(-2 - event.extra)]).allSatisfy {
+            guard event.kind == .condition, event.value == subject, event.filter.isPresent else { return false }
+            return facts.patterns(of: facts.handlers[event.filter]).allSatisfy {
                 isCancelName(facts.text($0.name))
             }
         }
     }
 
     /// Matches `if let failure = error as? URLError, failure.code == .cancelled`.
-    private func isTestedOnlyForCancellation(_ local: Int32, _ top: Int32, _ body: Int32) -> Bool {
+    private func isTestedOnlyForCancellation(_ local: LocalID, _ top: Int32, _ body: Int32) -> Bool {
         let mentions = flow.uses(in: file).mentions(of: local).filter { !isLogged($0) }
         guard !mentions.isEmpty, let branch = branch(on: top, in: body) else { return false }
         let events = events(of: body)
@@ -44,7 +44,7 @@ extension Search {
             isTestedFirst =
                 isTestedFirst
                 || events.parts(of: branch).contains {
-                    events[$0].kind == .condition && events[$0].link == top
+                    events[$0].kind == .condition && events[$0].value == top
                 }
         }
         // Otherwise the branch also runs for other errors of the type.
@@ -54,7 +54,7 @@ extension Search {
             }
     }
 
-    private func isLog(_ event: Event) -> Bool { event.kind == .call && flow.onlyLogs(event.link, in: file) }
+    private func isLog(_ event: Event) -> Bool { event.kind == .call && flow.onlyLogs(event.call, in: file) }
 
     // MARK: Logs
 
@@ -69,7 +69,7 @@ extension Search {
             return false
         }
         let arms = events.parts(of: branch).filter { events[$0].kind == .arm }
-        if events[branch].detail == Event.Branching.onlyElse.rawValue {
+        if events[branch].branching == .onlyElse {
             let end = events[..<branch].last { Int($0.next) > branch }.map { Int($0.next) } ?? events.count
             return arms.allSatisfy {
                 onlyLogs($0 + 1..<Int(events[$0].next), events, mayBeSilent: true, mayLeave: true)
@@ -88,11 +88,11 @@ extension Search {
         for event in events[range] {
             switch event.kind {
             case .call:
-                let value = flow.uses(in: file).values[Int(event.link)]
-                if flow.onlyLogs(event.link, in: file) { hasLog = true } else if !isLogged(value) { return false }
-            case .returning where mayLeave && event.link < 0: break
+                let value = flow.uses(in: file).values[event.call]
+                if flow.onlyLogs(event.call, in: file) { hasLog = true } else if !isLogged(value) { return false }
+            case .returning where mayLeave && event.value < 0: break
             case .assigning, .throwing, .returning, .loop, .iterate, .deferred: return false
-            case .leaving where event.detail == Event.Leaving.round.rawValue: return false
+            case .leaving where event.leaving == .round: return false
             default: break
             }
         }
@@ -104,10 +104,10 @@ extension Search {
     /// Returns the branch whose condition or subject is the whole expression.
     func branch(on top: Int32, in body: Int32) -> Int? {
         let events = events(of: body)
-        if let selection = events.firstIndex(where: { $0.kind == .branch && $0.link == top && top >= 0 }) {
+        if let selection = events.firstIndex(where: { $0.kind == .branch && $0.value == top && top >= 0 }) {
             return selection
         }
-        guard let condition = events.firstIndex(where: { $0.kind == .condition && $0.link == top }) else { return nil }
+        guard let condition = events.firstIndex(where: { $0.kind == .condition && $0.value == top }) else { return nil }
         return events[..<condition].lastIndex { $0.kind == .branch && Int($0.next) > condition }
     }
 }

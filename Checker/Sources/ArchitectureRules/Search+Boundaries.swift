@@ -39,7 +39,7 @@ extension Search {
         guard nominal >= 0, let symbol = program.linked.nominals[Int(nominal)].symbol, program.isModel(symbol) else {
             return false
         }
-        return program.declaration(symbol).kind != .enumeration && program.files[Int(symbol.file)].module == "Swift"
+        return program.declaration(symbol).kind != .enumeration && program.files[symbol.file].module == "Swift"
     }
 
     /// Whether a member is marked `throws` but doesn't throw.

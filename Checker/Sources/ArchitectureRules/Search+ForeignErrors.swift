@@ -97,7 +97,7 @@ extension Search {
             else { continue }
             if value.kind == .cast || value.kind == .check {
                 let decision = ErrorDecision(
-                    question: .type(value.link), body: body, offset: value.offset, value: Int32(number))
+                    question: .type(value.type), body: body, offset: value.offset, value: ValueID(number))
                 if testsOnlyForCancellation(decision) { continue }
             }
             found.append(
@@ -112,22 +112,22 @@ extension Search {
     private func foreignError(namedBy value: Value, _ number: Int32) -> String? {
         let place = flow.resolver.context(ofValue: number, in: file)
         switch value.kind {
-        case .cast, .check, .type: return foreignError(in: value.link, of: place.place)
+        case .cast, .check, .type: return foreignError(in: value.type, of: place.place)
         case .name:
             let type = flow.resolver.types[flow.resolver.type(ofValue: number, place)]
             guard type.kind == .metatype, let named = type.arguments.first, isForeignError(named) else { return nil }
             return facts.text(value.name)
-        case .call: return isOfForeignDomain(value.link, place) ? "NSError" : nil
+        case .call: return isOfForeignDomain(value.call, place) ? "NSError" : nil
         default: return nil
         }
     }
 
     /// `NSError(domain: NSCocoaErrorDomain, …)`. The app's own domains aren't foreign.
-    private func isOfForeignDomain(_ call: Int32, _ context: Resolver.Context) -> Bool {
+    private func isOfForeignDomain(_ call: CallID, _ context: Resolver.Context) -> Bool {
         guard case .symbols(let callees) = flow.resolver.callees(of: call, context), let callee = callees.first,
             program.declaration(callee.symbol).kind == .initializer,
             flow.resolver.ownNominal(of: callee.symbol) == program.linked.wellKnown.bridgedError,
-            let domain = facts.arguments(of: facts.calls[Int(call)]).first?.value, domain >= 0,
+            let domain = facts.arguments(of: facts.calls[call]).first?.value, domain >= 0,
             [.name, .member].contains(facts.values[Int(domain)].kind),
             let symbol = flow.resolver.symbols(named: domain, context).first?.symbol
         else { return false }
@@ -140,7 +140,7 @@ extension Search {
         while true {
             let value = facts.values[Int(made)]
             if value.use == .callee {
-                made = flow.uses(in: file).values[Int(value.user)]
+                made = flow.uses(in: file).values[value.userCall]
             } else if value.use == .base, facts.values[Int(value.user)].kind == .member {
                 made = value.user
             } else {
@@ -166,18 +166,17 @@ extension Search {
         var found: [ForeignNaming] = []
         for body in facts.bodies.indices.map({ Int32($0) }) {
             for event in events(of: body) {
-                let filter: Int32 =
+                let filter: FilterID =
                     switch event.kind {
-                    case .handler, .arm: event.link
-                    case .condition where event.extra <= -2: -2 - event.extra
-                    default: -1
+                    case .handler, .arm, .condition: event.filter
+                    default: .absent
                     }
-                guard filter >= 0, let layer = layer(around: body), ships(body), !isForCoding(body),
+                guard filter.isPresent, let layer = layer(around: body), ships(body), !isForCoding(body),
                     !isInOwnError(symbol(around: body))
                 else {
                     continue
                 }
-                for pattern in facts.patterns(of: facts.handlers[Int(filter)]) where pattern.kind == .type {
+                for pattern in facts.patterns(of: facts.handlers[filter]) where pattern.kind == .type {
                     guard let name = foreignError(in: pattern.type, of: symbol(around: body)) else { continue }
                     found.append(
                         ForeignNaming(

@@ -3,11 +3,11 @@ import WatertightRules
 /// The thrown types that the source declares, and where a type can be declared.
 extension Search {
     /// Returns the call that produces a value, ignoring unwrapping.
-    func call(in value: Int32) -> Int32? {
+    func call(in value: ValueID) -> CallID? {
         var current = value
         while current >= 0 {
             let record = facts.values[Int(current)]
-            if record.kind == .call { return record.link }
+            if record.kind == .call { return record.call }
             guard record.kind == .unwrapped || record.kind == .attempted else { return nil }
             current = record.base
         }
@@ -15,8 +15,8 @@ extension Search {
     }
 
     /// Whether the result of a call is stored.
-    func isKept(_ call: Int32) -> Bool {
-        let value = flow.uses(in: file).values[Int(call)]
+    func isKept(_ call: CallID) -> Bool {
+        let value = flow.uses(in: file).values[call]
         guard value >= 0 else { return false }
         switch facts.values[Int(value)].use {
         case .bound, .initial, .returned: return true
@@ -32,8 +32,8 @@ extension Search {
 
     /// Whether a clause is a plain `catch` with the implicit `error`.
     func writesPlainCatch(_ handler: ErrorHandler) -> Bool {
-        guard handler.error >= 0 else { return false }
-        let local = facts.locals[Int(handler.error)]
+        guard handler.error.isPresent else { return false }
+        let local = facts.locals[handler.error]
         return local.type < 0 && local.offset == handler.offset
     }
 
@@ -44,7 +44,7 @@ extension Search {
             return false
         }
         let access = program.access(of: symbol)
-        let isHere = program.files[Int(symbol.file)].module == program.files[Int(file)].module
+        let isHere = program.files[symbol.file].module == program.files[file].module
         guard access > .file, isHere || access >= .package else { return false }
         let names = flow.resolver.names
         var outermost = symbol
@@ -82,13 +82,14 @@ extension Search {
             && leaving.allSatisfy { step in
                 let offset = sets.flows[Int(body)].steps[step].offset
                 guard let call = events.first(where: { $0.kind == .call && $0.offset == offset }) else { return false }
-                var callee = facts.calls[Int(call.link)].callee
+                var callee = facts.calls[call.call].callee
                 while callee >= 0, facts.values[Int(callee)].kind == .unwrapped {
                     callee = facts.values[Int(callee)].base
                 }
                 guard callee >= 0, facts.values[Int(callee)].kind == .local else { return false }
-                let local = facts.locals[Int(facts.values[Int(callee)].link)]
-                return local.kind == .parameter && local.link == symbol.declaration && Int(local.position) == position
+                let local = facts.locals[facts.values[Int(callee)].local]
+                return local.kind == .parameter && local.declaration == symbol.declaration
+                    && Int(local.position) == position
             }
     }
 }

@@ -5,25 +5,25 @@ extension TypedThrowsLostRule {
     func asyncLet(_ local: Local, _ search: inout Search) -> Leak? {
         guard let call = search.call(in: local.value),
             let error = search.survey.throwSets.soleError(
-                ofBody: search.number(of: local.link)), error.closures.isEmpty, search.ships(local.link)
+                ofBody: search.number(of: local.body)), error.closures.isEmpty, search.ships(local.body)
         else { return nil }
         let name = search.name(ofCall: call)
         return Leak(
-            offset: local.offset, length: 1, body: local.link,
+            offset: local.offset, length: 1, body: local.body,
             message: "`async let \(search.facts.text(local.name))` makes the `\(error.type)` of \(name) `any Error`.",
             basis: ["\(name) throws `\(error.type)`", "`async let` erases the thrown type"])
     }
 
     func task(_ event: Event, _ body: Int32, _ search: inout Search) -> Leak? {
-        let closures = search.closures(handedTo: event.link)
+        let closures = search.closures(handedTo: event.call)
         guard let closure = closures.last, search.facts.bodies[Int(closure)].thrown < 0,
-            search.traits(ofCall: event.link).contains(.detached), search.isKept(event.link),
+            search.traits(ofCall: event.call).contains(.detached), search.isKept(event.call),
             let error = search.survey.throwSets.soleError(ofBody: search.number(of: closure)), error.closures.isEmpty,
             // If only `throw` statements throw the error, no declaration has its type.
             error.isCalled, search.ships(body)
         else { return nil }
         return Leak(
-            offset: search.facts.calls[Int(event.link)].offset, length: 4, body: body,
+            offset: search.facts.calls[event.call].offset, length: 4, body: body,
             message: "This task throws only `\(error.type)`, but its value fails with `any Error`.",
             basis: [
                 "every `try` in it throws `\(error.type)`",

@@ -34,12 +34,12 @@ package struct TypedThrowsLostRule: Query {
         else { return [] }
         // The `do`, its attempt, and the attempted steps.
         let region = search.events(of: handler.body)[attempt.lowerBound - 2]
-        guard region.link < 0 else { return [] }
+        guard region.type < 0 else { return [] }
         guard search.facts.bodies[Int(handler.body)].kind == .closure else {
             return error.closures.compactMap { handed($0, error, handler.body, &search) }
         }
         guard error.closures.isEmpty else { return [] }
-        let name = search.facts.text(search.facts.locals[Int(handler.error)].name)
+        let name = search.facts.text(search.facts.locals[handler.error].name)
         return [
             Leak(
                 offset: region.offset, length: 2, body: handler.body,
@@ -71,7 +71,7 @@ package struct TypedThrowsLostRule: Query {
         let local = closure - search.program.linked.bodyStarts[Int(search.file)]
         let value = search.flow.uses(in: search.file).closures[Int(local)]
         guard value >= 0, search.facts.values[Int(value)].use == .argument else { return nil }
-        let name = search.name(ofCall: search.facts.values[Int(value)].user)
+        let name = search.name(ofCall: search.facts.values[Int(value)].userCall)
         return Leak(
             offset: search.facts.bodies[Int(local)].offset, length: 1, body: body,
             message: "This closure throws only `\(error.type)`, but \(name) makes it `any Error`.",

@@ -97,21 +97,21 @@ struct ErrorMapDrawing {
     }
 
     private mutating func makeNode(ofBody body: Int32) -> Int {
-        let file = Int32(program.linked.bodyStarts.position(ofLastUpTo: body))
+        let file = FileID(program.linked.bodyStarts.position(ofLastUpTo: body))
         let record = program.facts(file).bodies[Int(body - program.linked.bodyStarts[Int(file)])]
-        let path = program.files[Int(file)].path
+        let path = program.files[file].path
         let symbol = record.declaration >= 0 ? Symbol(file: file, declaration: record.declaration) : nil
         guard let type = symbol.flatMap(type) else {
             return node(
                 NodeKey(nominal: -1, home: path), named: path.split(separator: "/").last.map(String.init) ?? path,
                 ErrorMapParts.Spot(
-                    unit: unit(of: program.files[Int(file)]), path: path, layer: places.place(ofFile: file).layer))
+                    unit: unit(of: program.files[file]), path: path, layer: places.place(ofFile: file).layer))
         }
         // Extensions count toward the module that declares the type.
         let declared = program.linked.nominals[Int(type.nominal)].symbol.flatMap { program.isModel($0) ? nil : $0 }
-        let home = declared.map { program.files[Int($0.file)] }
+        let home = declared.map { program.files[$0.file] }
         let spot = ErrorMapParts.Spot(
-            unit: home.map(unit) ?? unit(of: program.files[Int(file)]), path: home?.path ?? path,
+            unit: home.map(unit) ?? unit(of: program.files[file]), path: home?.path ?? path,
             layer: places.place(of: declared ?? type.symbol).layer)
         return node(
             NodeKey(nominal: type.nominal, home: spot.unit ?? ""), named: program.name(ofType: type.nominal), spot)
@@ -133,7 +133,7 @@ struct ErrorMapDrawing {
     /// Returns the node of the system or package type that declares a function.
     private mutating func foreignNode(of symbol: Symbol) -> Int? {
         let type = type(around: symbol)
-        let module = program.files[Int(symbol.file)].module ?? ""
+        let module = program.files[symbol.file].module ?? ""
         let name = type.map { program.name(ofType: $0.nominal) } ?? program.name(of: symbol)
         return node(
             NodeKey(nominal: type?.nominal ?? -1, home: "\u{0}" + module), named: name,

@@ -23,21 +23,21 @@ struct ErrorTracing {
     }
 
     private var ways: ErrorWays
-    private let file: Int32
+    private let file: FileID
     private var drafts: [Draft] = []
     private var numbers: [Key: Int] = [:]
     private var clauses: [Place: Int] = [:]
     private var arrivals: [Place: [Int]] = [:]
 
-    static func steps(of file: Int32, _ ways: ErrorWays) -> ErrorTrails.FileSteps {
+    static func steps(of file: FileID, _ ways: ErrorWays) -> ErrorTrails.FileSteps {
         var tracing = ErrorTracing(file, ways)
         let program = ways.sets.program
-        for body in program.facts(file).bodies.indices { tracing.trace(program.linked.body(file, Int32(body))) }
+        for body in program.facts(file).bodies.indices { tracing.trace(program.linked.body(file, BodyID(body))) }
         return ErrorTrails.FileSteps(
             steps: tracing.drafts.indices.map { tracing.finished($0) }, arrivals: tracing.arrivals)
     }
 
-    private init(_ file: Int32, _ ways: ErrorWays) {
+    private init(_ file: FileID, _ ways: ErrorWays) {
         self.file = file
         self.ways = ways
     }
@@ -183,7 +183,7 @@ struct ErrorTracing {
         return isEmpty ? .dropped : .handled
     }
 
-    private mutating func properties(keeping error: Int32) -> [Symbol] {
+    private mutating func properties(keeping error: LocalID) -> [Symbol] {
         ways.flow.ends(ofLocal: error, in: file).compactMap { end in
             if case .stored(let property) = end.kind { property } else { nil }
         }
@@ -195,7 +195,7 @@ struct ErrorTracing {
         let facts = ways.sets.program.facts(file)
         let events = Array(facts.events(of: facts.bodies[Int(handler.body)]))[handler.events]
         guard let only = events.first else { return true }
-        return events.count == 1 && only.kind == .returning && only.link < 0
+        return events.count == 1 && only.kind == .returning && only.value < 0
     }
 
     private mutating func isDisposable(_ draft: Draft) -> Bool {

@@ -43,7 +43,7 @@ package struct ErrorTrails: Sendable {
             guard !sets.program.files[file].isModel else { return FileSteps() }
             resolver.begin()
             let ways = ErrorWays(sets, consumers, ErrorFlow(resolver: resolver, vocabulary: vocabulary))
-            return ErrorTracing.steps(of: Int32(file), ways)
+            return ErrorTracing.steps(of: FileID(file), ways)
         }
     }
 

@@ -37,7 +37,7 @@ package struct ThrowEdits: Sendable, Encodable {
         let calls = sets.consumers(of: Set(writable.edits.map(\.symbol)))
         var placed = [Edit?](repeating: nil, count: writable.edits.count)
         for (file, positions) in Dictionary(grouping: writable.edits.indices, by: { writable.edits[$0].symbol.file }) {
-            let path = program.files[Int(file)].path
+            let path = program.files[file].path
             guard let bytes = source(path) else {
                 skipped.append(path)
                 continue

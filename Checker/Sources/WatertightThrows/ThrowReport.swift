@@ -55,7 +55,7 @@ extension ThrowSets {
             guard !file.isModel else { return [] }
             return file.facts.declarations.enumerated().compactMap { index, declaration in
                 declaration.body >= 0 && declaration.kind != .deinitializer
-                    ? Symbol(file: Int32(number), declaration: Int32(index)) : nil
+                    ? Symbol(file: FileID(number), declaration: Int32(index)) : nil
             }
         }
     }
@@ -125,7 +125,7 @@ extension ThrowSets {
     /// Returns the `try` calls of the functions, with what happens to the error there, first those in the app's own
     /// code. A call of a requirement counts for each implementation.
     /// - Parameter support: The files of tests, mocks, previews, and generated code.
-    package func consumers(of symbols: Set<Symbol>, support: Set<Int32> = []) -> [Symbol: [ThrowReport.Consumer]] {
+    package func consumers(of symbols: Set<Symbol>, support: Set<FileID> = []) -> [Symbol: [ThrowReport.Consumer]] {
         var wanted: [Symbol: [Symbol]] = [:]
         for symbol in symbols {
             wanted[symbol, default: []].append(symbol)

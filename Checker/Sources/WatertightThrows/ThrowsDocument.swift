@@ -62,7 +62,7 @@ package struct ThrowsDocument: Sendable, Encodable {
     package var functions: [Entry]
 
     /// - Parameter support: The files of tests, mocks, previews, and generated code.
-    package init(sets: ThrowSets, symbols: [Symbol], support: Set<Int32> = []) {
+    package init(sets: ThrowSets, symbols: [Symbol], support: Set<FileID> = []) {
         let consumers = sets.consumers(of: Set(symbols), support: support)
         functions = symbols.map { symbol in
             let report = sets.report(on: symbol)

@@ -159,15 +159,15 @@ package struct WritableThrows: Sendable {
         let names = Set(symbols.map { program.linked.name($0.file, program.declaration($0).name) })
         var kept: Set<Symbol> = []
         for (number, file) in program.files.enumerated() where !file.isModel && !names.isEmpty {
-            let file = Int32(number)
+            let file = FileID(number)
             let facts = program.facts(file)
             let properties = facts.declarations.filter { $0.kind == .property && $0.type < 0 }.map(\.value)
             let locals = facts.locals.filter { $0.kind == .initial && $0.type < 0 }.map(\.value)
             for value in properties + locals where value >= 0 {
                 for value in facts.elements(of: value) {
                     let record = facts.values[Int(value)]
-                    if record.kind == .local, facts.locals[Int(record.link)].kind == .declaration {
-                        kept.insert(Symbol(file: file, declaration: facts.locals[Int(record.link)].link))
+                    if record.kind == .local, facts.locals[record.local].kind == .declaration {
+                        kept.insert(Symbol(file: file, declaration: facts.locals[record.local].declaration))
                     } else if record.kind == .name || record.kind == .member,
                         names.contains(program.linked.name(file, record.name))
                     {
@@ -185,7 +185,7 @@ package struct WritableThrows: Sendable {
 
 extension Facts {
     /// The first element of an array literal, or the value itself.
-    fileprivate func elements(of value: Int32) -> [Int32] {
+    fileprivate func elements(of value: ValueID) -> [Int32] {
         let record = values[Int(value)]
         guard record.kind == .literal, record.base >= 0 else { return [value] }
         return [record.base]

@@ -366,6 +366,6 @@ import WatertightRules
         }
         let program = Program(files: files)
         let adopters = Adopters(program)
-        #expect((0..<4).map { adopters.contains($0) } == [true, true, false, false])
+        #expect((0..<4).map { adopters.contains(FileID($0)) } == [true, true, false, false])
     }
 }

@@ -26,7 +26,7 @@ extension CheckCache {
                 let first = position + 24
                 guard length <= buffer.count - first else { return false }
                 if ContentHash(in: buffer, at: position) == file.hash {
-                    program.answers[Int32(number)] = bytes[first..<first + length]
+                    program.answers[FileID(number)] = bytes[first..<first + length]
                 } else {
                     isComplete = false
                 }
@@ -41,7 +41,7 @@ extension CheckCache {
             var bytes = Self.magic + Self.version
             environment.hash.write(to: &bytes)
             for (number, file) in files.enumerated() {
-                let answers = program.answers[Int32(number)]
+                let answers = program.answers[FileID(number)]
                 file.hash.write(to: &bytes)
                 withUnsafeBytes(of: UInt64(answers.count).littleEndian) { bytes.append(contentsOf: $0) }
                 bytes.append(contentsOf: answers)

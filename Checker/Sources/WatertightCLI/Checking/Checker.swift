@@ -38,7 +38,7 @@ struct Checker: Sendable {
         let others = rules.filter { !contracts.contains($0.description.id) }
         let found = Workers.map(sources.files.count, jobs: settings.jobs, each: { Resolver(program: program) }) {
             file, resolver in
-            let file = Int32(file)
+            let file = FileID(file)
             let findings = survey.findings(in: file, by: adopters.contains(file) ? rules : others, resolver)
             resolver.keepAnswers(of: file)
             return findings
@@ -56,9 +56,9 @@ struct Checker: Sendable {
         if settings.drawsMap { result.map = loader.errorMap(of: survey.throwSets, places: survey.places) }
         result.directives = sources.files.enumerated().flatMap { number, file -> [IgnoreDirective] in
             guard let tree = file.tree else { return [] }
-            return IgnoreDirective.directives(in: tree, of: Int32(number), survey).map { directive in
+            return IgnoreDirective.directives(in: tree, of: FileID(number), survey).map { directive in
                 var directive = directive
-                directive.isInAdopter = adopters.contains(Int32(number))
+                directive.isInAdopter = adopters.contains(FileID(number))
                 return directive
             }
         }

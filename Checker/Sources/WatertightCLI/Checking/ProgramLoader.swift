@@ -59,7 +59,7 @@ struct ProgramLoader: Sendable {
         /// The hash of each file as it was read, by path.
         var hashes: [String: ContentHash]
         /// Files of tests, mocks, previews, and generated code.
-        var support: Set<Int32>
+        var support: Set<FileID>
     }
 
     func throwSets() throws(CheckFailure) -> Loaded {
@@ -126,7 +126,7 @@ struct ProgramLoader: Sendable {
             file, resolver in
             let flows = ThrowSets.flows(ofFile: file, by: resolver)
             let traces = tracer.traces(ofFile: file, by: resolver)
-            resolver.keepAnswers(of: Int32(file))
+            resolver.keepAnswers(of: FileID(file))
             return (flows: flows, traces: traces)
         }
         let sets = ThrowSets(program: program, files: found.map(\.flows))
@@ -149,7 +149,7 @@ struct ProgramLoader: Sendable {
         let files = Workers.map(
             sets.program.files.count, jobs: settings.jobs, each: { Resolver(program: sets.program) }
         ) { file, resolver in
-            defer { resolver.keepAnswers(of: Int32(file)) }
+            defer { resolver.keepAnswers(of: FileID(file)) }
             return sets.failures(ofFile: file, vocabulary: settings.vocabulary, by: resolver)
         }
         return Failures(sets, files: files)

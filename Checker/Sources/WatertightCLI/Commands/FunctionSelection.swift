@@ -23,7 +23,7 @@ struct FunctionSelection {
                 !file.isModel && (path.isEmpty || file.path == path || file.path.hasPrefix(path + "/"))
             }
             if sets.program.files.contains(where: isMeant) {
-                return throwers.filter { isMeant(sets.program.files[Int($0.file)]) }
+                return throwers.filter { isMeant(sets.program.files[$0.file]) }
             }
         }
         let bodies = sets.functions.count

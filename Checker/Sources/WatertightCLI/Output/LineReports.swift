@@ -6,7 +6,7 @@ struct LineReports {
     private let survey: Survey
     private let configuration: Configuration
     private let resolver: Resolver
-    private let files: [String: Int32]
+    private let files: [String: FileID]
     private let adopters: Adopters
     private var ends: [String: [Finding]] = [:]
 
@@ -17,7 +17,7 @@ struct LineReports {
         adopters = Adopters(survey.program)
         files = Dictionary(
             survey.program.files.enumerated().filter { !$0.element.isModel }.map {
-                ($0.element.path, Int32($0.offset))
+                ($0.element.path, FileID($0.offset))
             },
             uniquingKeysWith: { first, _ in first })
     }

@@ -28,9 +28,9 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
     var isInAdopter = false
 
     /// - Parameter file: The file's index in the program.
-    static func directives(in tree: SourceTree, of file: Int32, _ survey: Survey) -> [IgnoreDirective] {
+    static func directives(in tree: SourceTree, of file: FileID, _ survey: Survey) -> [IgnoreDirective] {
         let program = survey.program
-        let path = program.files[Int(file)].path
+        let path = program.files[file].path
         var found: [(directive: IgnoreDirective, isAlone: Bool)] = []
         for comment in tree.comments {
             guard let parsed = parse(comment.text) else { continue }
@@ -48,7 +48,7 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
                         offset: Int(comment.offset), end: Int(end), text: comment.text,
                         targetLine: isAlone ? stop.line + 1 : start.line,
                         layer: (around.map { survey.places.place(of: $0) } ?? survey.places.place(ofFile: file)).layer,
-                        module: program.files[Int(file)].module, symbol: around.map { program.name(of: $0) } ?? ""),
+                        module: program.files[file].module, symbol: around.map { program.name(of: $0) } ?? ""),
                     isAlone
                 ))
         }
@@ -122,9 +122,9 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
 
     /// Returns the innermost declaration around an offset.
     private static func symbol(
-        at offset: UInt32, in tree: SourceTree, of file: Int32, _ program: Program
+        at offset: UInt32, in tree: SourceTree, of file: FileID, _ program: Program
     ) -> Symbol? {
-        let declarations = program.files[Int(file)].facts.declarations
+        let declarations = program.files[file].facts.declarations
         var next = token(at: offset, in: tree)?.parent
         while let node = next {
             if node.offset <= offset, offset < node.end,

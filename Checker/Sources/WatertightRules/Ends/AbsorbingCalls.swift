@@ -34,22 +34,22 @@ struct AbsorbingCalls {
         }
     }
 
-    private func absorption(ofCall call: Int32, in file: Int32, by resolver: Resolver) -> Absorption? {
+    private func absorption(ofCall call: CallID, in file: FileID, by resolver: Resolver) -> Absorption? {
         absorbing(call, in: file, by: resolver, names: names, known: known)?.absorption
     }
 }
 
 /// Returns the function that a call ends in, if all possible targets absorb their failures.
 func absorbing(
-    _ call: Int32, in file: Int32, by resolver: Resolver, names: Set<UInt32>, known: [Symbol: Absorption]
+    _ call: CallID, in file: FileID, by resolver: Resolver, names: Set<UInt32>, known: [Symbol: Absorption]
 ) -> (symbol: Symbol, absorption: Absorption)? {
     let program = resolver.program
     let facts = program.facts(file)
-    let callee = facts.calls[Int(call)].callee
+    let callee = facts.calls[call].callee
     guard callee >= 0, case let name = facts.values[Int(callee)].name, name > 0,
         names.contains(program.linked.name(file, name)),
         case .symbols(let callees) = resolver.callees(
-            of: call, resolver.context(ofValue: resolver.uses(in: file).values[Int(call)], in: file))
+            of: call, resolver.context(ofValue: resolver.uses(in: file).values[call], in: file))
     else { return nil }
     var found: (symbol: Symbol, absorption: Absorption)?
     for callee in callees {

@@ -10,7 +10,7 @@ package struct Absorption: Sendable, Hashable {
 
     package var answer: Answer
     package var isLogged: Bool
-    package var file: Int32
+    package var file: FileID
     package var offset: UInt32
     /// The steps that it covers, by index in the body.
     var steps: Range<Int>
@@ -21,7 +21,7 @@ package struct Absorption: Sendable, Hashable {
 struct AbsorptionReading {
     let sets: ThrowSets
     let flow: ErrorFlow
-    let file: Int32
+    let file: FileID
     let facts: Facts
 
     func absorptions() -> [Symbol: Absorption] {
@@ -81,14 +81,14 @@ struct AbsorptionReading {
     func forwards() -> [FileFailures.Forward] {
         facts.bodies.compactMap { body in
             guard body.kind == .function, body.declaration >= 0 else { return nil }
-            var only: Int32?
+            var only: CallID?
             for event in facts.events(of: body) {
                 switch event.kind {
                 case .call:
-                    let use = facts.values[Int(flow.uses(in: file).values[Int(event.link)])].use
+                    let use = facts.values[Int(flow.uses(in: file).values[event.call])].use
                     guard use == .nothing || use == .result || use == .returned else { continue }
                     guard only == nil else { return nil }
-                    only = event.link
+                    only = event.call
                 case .returning, .other: break
                 default: return nil
                 }
@@ -118,18 +118,18 @@ struct AbsorptionReading {
         for event in events {
             switch event.kind {
             case .call:
-                let value = flow.uses(in: file).values[Int(event.link)]
+                let value = flow.uses(in: file).values[event.call]
                 // The app's own functions count only if they do nothing but log.
-                if flow.isKnownLog(event.link, in: file)
-                    || flow.symbols(calledBy: event.link, in: file) == nil && flow.onlyLogs(event.link, in: file)
+                if flow.isKnownLog(event.call, in: file)
+                    || flow.symbols(calledBy: event.call, in: file) == nil && flow.onlyLogs(event.call, in: file)
                 {
                     isLogged = true
                 } else if facts.values[Int(value)].use == .nothing {
                     return nil
                 }
-            case .assigning: guard takesAway(event.link) else { return nil }
+            case .assigning: guard takesAway(event.value) else { return nil }
             case .returning:
-                guard let given = self.answer(event.link) else { return nil }
+                guard let given = self.answer(event.value) else { return nil }
                 answer = given
             case .read, .condition, .branch, .arm, .other, .leaving: break
             default: return nil
@@ -152,11 +152,11 @@ struct AbsorptionReading {
         return answer(given) == .empty
     }
 
-    private func answer(_ value: Int32) -> Absorption.Answer? {
+    private func answer(_ value: ValueID) -> Absorption.Answer? {
         guard value >= 0 else { return .nothing }
         let record = facts.values[Int(value)]
         guard record.kind == .literal else { return nil }
-        switch Value.Literal(rawValue: record.detail) {
+        switch record.literal {
         case .null: return .empty
         case .boolean: return facts.text(record.name) == "true" ? .success : .empty
         case .array, .dictionary: return record.base < 0 ? .empty : nil

@@ -5,7 +5,7 @@ package struct End: Sendable {
     package var next: Next
     package var attempt: Attempt
     package var trigger: Trigger
-    package var file: Int32
+    package var file: FileID
     /// The index of its body in the file.
     package var body: Int32
     package var offset: UInt32
@@ -25,7 +25,7 @@ package struct End: Sendable {
     package var callee: Symbol?
 
     package struct Evidence: Sendable, Hashable {
-        package var file: Int32
+        package var file: FileID
         package var offset: UInt32
         package var words: String
     }

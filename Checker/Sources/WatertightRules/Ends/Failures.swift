@@ -109,7 +109,7 @@ private struct Solving {
 
     /// Returns the unreported errors among those that a clause rethrows or wraps. They count as reported if everything
     /// that it catches was reported.
-    private func unreported(caughtBy filter: Int32, of body: Int32) -> Unreported {
+    private func unreported(caughtBy filter: FilterID, of body: Int32) -> Unreported {
         var found = Unreported.nothing
         for position in sets.attempt(of: filter, in: body) where sets.canThrow(position, of: body) {
             found.formUnion(unreported(at: position, of: body))
@@ -122,7 +122,7 @@ private struct Solving {
         set.isExact && set.entries.allSatisfy { sets.program.traits(ofType: $0.type).contains(.logs) }
     }
 
-    private func clause(around position: Int, _ steps: [ThrowFlow.Step]) -> Int32? {
+    private func clause(around position: Int, _ steps: [ThrowFlow.Step]) -> FilterID? {
         for outer in stride(from: position - 1, through: 0, by: -1) where Int(steps[outer].next) > position {
             if case .handler(let filter, _) = steps[outer].kind { return filter }
         }

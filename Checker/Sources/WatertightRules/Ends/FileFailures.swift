@@ -10,7 +10,7 @@ package struct FileFailures: Sendable {
 
     struct Forward: Sendable {
         var symbol: Symbol
-        var call: Int32
+        var call: CallID
     }
 }
 
@@ -40,10 +40,10 @@ extension ThrowSets {
         var found = FileFailures(bodies: contents.facts.bodies.map { _ in BodyFailures() })
         guard !contents.isModel else { return found }
         resolver.begin()
-        let reading = FailureReading(self, file: Int32(file), ErrorFlow(resolver: resolver, vocabulary: vocabulary))
+        let reading = FailureReading(self, file: FileID(file), ErrorFlow(resolver: resolver, vocabulary: vocabulary))
         found.handlers = reading.handlers
         for body in found.bodies.indices { found.bodies[body] = reading.failures(of: Int32(body)) }
-        let absorbing = AbsorptionReading(sets: self, flow: reading.flow, file: Int32(file), facts: contents.facts)
+        let absorbing = AbsorptionReading(sets: self, flow: reading.flow, file: FileID(file), facts: contents.facts)
         found.absorptions = absorbing.absorptions()
         found.forwards = absorbing.forwards()
         return found
@@ -53,21 +53,21 @@ extension ThrowSets {
 /// Creates the ``FileFailures`` of a file.
 private struct FailureReading {
     let sets: ThrowSets
-    let file: Int32
+    let file: FileID
     let facts: Facts
     let handlers: [ErrorHandler]
     let logged: Set<Int32>
     let flow: ErrorFlow
-    private var calls: [UInt32: Int32] = [:]
+    private var calls: [UInt32: CallID] = [:]
 
-    init(_ sets: ThrowSets, file: Int32, _ flow: ErrorFlow) {
+    init(_ sets: ThrowSets, file: FileID, _ flow: ErrorFlow) {
         self.sets = sets
         self.file = file
         self.flow = flow
         facts = sets.program.facts(file)
         handlers = flow.handlers(in: file)
         logged = flow.declarationsMarkedAsLogged(in: file)
-        for (number, call) in facts.calls.enumerated().reversed() { calls[call.offset] = Int32(number) }
+        for (number, call) in facts.calls.enumerated().reversed() { calls[call.offset] = CallID(number) }
     }
 
     func failures(of body: Int32) -> BodyFailures {
@@ -114,17 +114,17 @@ private struct FailureReading {
     }
 
     /// Matches `result().get()`.
-    private func isReported(resultOf call: Int32) -> Bool {
-        let callee = facts.calls[Int(call)].callee
+    private func isReported(resultOf call: CallID) -> Bool {
+        let callee = facts.calls[call].callee
         guard callee >= 0, facts.values[Int(callee)].kind == .member else { return false }
         return flow.isReported(result: facts.values[Int(callee)].base, in: file, of: sets)
     }
 
     /// Whether a handler in a closure argument reports its error. Only resuming a continuation isn't a report.
-    private func reportsInClosure(_ call: Int32) -> Bool {
-        for argument in facts.arguments(of: facts.calls[Int(call)])
+    private func reportsInClosure(_ call: CallID) -> Bool {
+        for argument in facts.arguments(of: facts.calls[call])
         where argument.value >= 0 && facts.values[Int(argument.value)].kind == .closure {
-            let closure = facts.values[Int(argument.value)].link
+            let closure = facts.values[Int(argument.value)].body
             for handler in handlers
             where isInside(handler.body, closure) && flow.reports(handler, countsAnswers: false) { return true }
         }
@@ -140,7 +140,7 @@ private struct FailureReading {
     /// Returns the closures of a step whose callee throws exactly the errors of its closure.
     private func wrappers(of step: ThrowFlow.Step) -> [Int32] {
         guard case .inner = step.kind, let call = calls[step.offset] else { return [] }
-        let value = flow.uses(in: file).values[Int(call)]
+        let value = flow.uses(in: file).values[call]
         guard
             case .symbols(let callees) = flow.resolver.callees(
                 of: call, flow.resolver.context(ofValue: value, in: file))

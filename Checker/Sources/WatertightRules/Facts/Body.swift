@@ -68,6 +68,10 @@ package struct Local: FactRecord {
 
     package var kind: Kind { Kind(rawValue: code) ?? .plain }
     package var isConstant: Bool { flags & 1 != 0 }
+    package var declaration: DeclarationID { DeclarationID(link) }
+    package var body: BodyID { BodyID(link) }
+    package var filter: FilterID { FilterID(number: link) }
+    package var caseName: UInt32 { UInt32(bitPattern: link) }
 }
 
 /// An expression, with the information for determining its type or callee, and its use.
@@ -137,15 +141,30 @@ package struct Value: FactRecord {
     package var name: UInt32 = 0
     package var base: Int32 = -1
     package var link: Int32 = -1
-    package var user: Int32 = -1
+    package var userNumber: Int32 = -1
     package var offset: UInt32
 
     package static let columns: [FactColumn] = [.plain, .name, .earlier(.values), .plain, .plain, .plain]
 
     package var kind: Kind { Kind(rawValue: code) ?? .unknown }
     package var use: Use { Use(rawValue: useCode) ?? .nothing }
-    package var isText: Bool { kind == .literal && detail == Literal.string.rawValue }
-    package var isNull: Bool { kind == .literal && detail == Literal.null.rawValue }
+    package var literal: Literal { Literal(rawValue: detail) ?? .none }
+    package var isText: Bool { kind == .literal && literal == .string }
+    package var isNull: Bool { kind == .literal && literal == .null }
+    /// Whether a cast is `as?` or `as!`.
+    package var isDowncast: Bool { detail > 0 }
+    /// Whether an attempt is `try!`.
+    package var isForced: Bool { detail == 1 }
+    package var local: LocalID { LocalID(number: link) }
+    package var call: CallID { CallID(number: link) }
+    package var body: BodyID { BodyID(link) }
+    package var type: ReferenceID { ReferenceID(link) }
+    /// The value that uses this one, depending on ``use``.
+    package var user: ValueID { ValueID(userNumber) }
+    package var userCall: CallID { CallID(number: userNumber) }
+    package var userLocal: LocalID { LocalID(number: userNumber) }
+    package var userBody: BodyID { BodyID(userNumber) }
+    package var userDeclaration: DeclarationID { DeclarationID(userNumber) }
 }
 
 /// A call: the callee and the arguments.

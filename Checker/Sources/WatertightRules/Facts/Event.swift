@@ -39,6 +39,8 @@ package struct Event: FactRecord {
     }
 
     package enum Branching: UInt8, Sendable { case onlyIf, onlyElse, selection, compilation }
+    /// The values that an arm matches: listed values, all other values, or those of a debug build.
+    package enum Arm: UInt8, Sendable { case some, others, debugging }
     package enum Looping: UInt8, Sendable { case over, during, until }
     package enum Leaving: UInt8, Sendable { case loop, round, arm }
 
@@ -54,6 +56,24 @@ package struct Event: FactRecord {
     package static let columns: [FactColumn] = [.plain, .plain, .plain, .plain, .plain]
 
     package var kind: Kind { Kind(rawValue: code) ?? .other }
+    package var branching: Branching? { Branching(rawValue: detail) }
+    package var leaving: Leaving? { Leaving(rawValue: detail) }
+    package var arm: Arm? { Arm(rawValue: detail) }
+    /// Whether the event is a `try!`.
+    package var isForced: Bool { detail == 1 }
+    /// Whether a handler has a comment instead of statements.
+    package var isExplained: Bool { detail == 1 }
+    package var call: CallID { CallID(number: link) }
+    package var value: ValueID { ValueID(link) }
+    package var type: ReferenceID { ReferenceID(link) }
+    /// The patterns that a handler, an arm, or a condition matches.
+    package var filter: FilterID { FilterID(number: kind == .condition ? max(-2 - extra, -1) : link) }
+    /// The local that an optional binding declares.
+    package var bound: LocalID { LocalID(number: max(extra, -1)) }
+    /// The error type that the context of a `throw` declares.
+    package var contextual: ReferenceID { ReferenceID(extra) }
+    /// The end of an arm or a handler.
+    package var end: UInt32 { UInt32(bitPattern: extra) }
 }
 
 extension [Event] {
@@ -97,8 +117,7 @@ package struct ErrorPattern: FactRecord {
     }
 
     package var code: UInt8
-    /// 1 if only some of the named values match, because of a `where` or a payload pattern.
-    package var isPartial: UInt8 = 0
+    package var flags: UInt8 = 0
     package var padding: UInt16 = 0
     package var type: Int32 = -1
     package var value: Int32 = -1
@@ -109,4 +128,9 @@ package struct ErrorPattern: FactRecord {
     package static let columns: [FactColumn] = [.plain, .link(.types), .link(.values), .name, .name]
 
     package var kind: Kind { Kind(rawValue: code) ?? .value }
+    /// Whether only some of the named values match, because of a `where` or a payload pattern.
+    package var isPartial: Bool {
+        get { flags & 1 != 0 }
+        set { flags = newValue ? 1 : 0 }
+    }
 }

@@ -102,7 +102,7 @@ extension Facts {
     }
 
     /// Returns the innermost body around a value; -1 if there is none.
-    package func body(ofValue value: Int32) -> Int32 {
+    package func body(ofValue value: ValueID) -> Int32 {
         var low = 0
         var high = bodies.count
         while low < high {
@@ -117,10 +117,10 @@ extension Facts {
     }
 
     /// Returns the declared thrown type of the `do` around a clause.
-    package func thrown(aroundHandler handler: Int32) -> Int32? {
+    package func thrown(aroundHandler handler: FilterID) -> Int32? {
         for body in bodies {
             let events = events(of: body)
-            guard let position = events.firstIndex(where: { $0.kind == .handler && $0.link == handler }) else {
+            guard let position = events.firstIndex(where: { $0.kind == .handler && $0.filter == handler }) else {
                 continue
             }
             let next = events[position].next

@@ -120,7 +120,7 @@ package enum FactsCoding {
                 default: nil
                 }
             guard isSound(value.link, in: table), isUseSound(value, number, in: facts) else { return false }
-            if value.kind == .call, Int(facts.calls[Int(value.link)].callee) >= number { return false }
+            if value.kind == .call, Int(facts.calls[value.call].callee) >= number { return false }
         }
         for local in facts.locals {
             let table: Int? =
@@ -144,7 +144,7 @@ package enum FactsCoding {
 
     /// Whether the user is valid: a value's user is a later value, so that following it terminates.
     private static func isUseSound(_ value: Value, _ number: Int, in facts: Facts) -> Bool {
-        let user = Int(value.user)
+        let user = Int(value.userNumber)
         return switch value.use {
         case .base, .operand, .target, .assigned: user > number && user < facts.values.count
         case .callee, .argument: user >= 0 && user < facts.calls.count

@@ -288,7 +288,7 @@ extension FactsExtraction {
         if effect.rethrows { made.traits.insert(.rethrowing) }
         if kind == .initializer { made.traits.insert(.onType) }
         let index = add(made, node)
-        if let local = announced.removeValue(forKey: made.offset) { facts.locals[Int(local)].link = index }
+        if let local = announced.removeValue(forKey: made.offset) { facts.locals[local].link = index }
         return index
     }
 

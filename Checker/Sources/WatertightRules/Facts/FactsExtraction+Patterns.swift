@@ -88,7 +88,7 @@ extension FactsExtraction {
         if let type = core.as(IsTypePatternSyntax.self)?.type ?? core.patternCast?.type ?? core.checkedType {
             var found = ErrorPattern(code: ErrorPattern.Kind.type.rawValue)
             found.type = self.type(type)
-            if let operand = core.patternCast?.operand, !isBinding(operand) { found.isPartial = 1 }
+            if let operand = core.patternCast?.operand, !isBinding(operand) { found.isPartial = true }
             return found
         }
         switch core.as(SyntaxEnum.self) {
@@ -104,7 +104,7 @@ extension FactsExtraction {
         }
         var found = ErrorPattern(code: ErrorPattern.Kind.value.rawValue)
         found.value = core.kind == .optionalChainingExpr || core.kind == .tupleExpr ? -1 : value(core)
-        found.isPartial = 1
+        found.isPartial = true
         return found
     }
 
@@ -112,7 +112,7 @@ extension FactsExtraction {
         var pattern = ErrorPattern(code: ErrorPattern.Kind.enumCase.rawValue)
         pattern.name = name(member.declName.baseName)
         pattern.value = member.base.map { value($0) } ?? -1
-        if !arguments.allSatisfy(isBinding) { pattern.isPartial = 1 }
+        if !arguments.allSatisfy(isBinding) { pattern.isPartial = true }
         if arguments.count == 1 { pattern.inner = caseName(arguments[0]) }
         return pattern
     }
@@ -136,7 +136,7 @@ extension FactsExtraction {
     }
 
     /// Declares the names that the pattern of a `catch` binds. Returns whether one of them is the error itself.
-    mutating func bindCaught(_ pattern: Syntax, handler: Int32) -> Bool {
+    mutating func bindCaught(_ pattern: Syntax, handler: FilterID) -> Bool {
         let core = pattern.unwrappedPattern
         let bound = core.patternCast?.operand.unwrappedPattern ?? core
         if let token = bound.boundToken {
@@ -147,8 +147,8 @@ extension FactsExtraction {
         return false
     }
 
-    mutating func declareCaught(_ name: UInt32, handler: Int32, at offset: UInt32) {
-        declare(Local(code: Local.Kind.caught.rawValue, flags: 1, name: name, link: handler, offset: offset))
+    mutating func declareCaught(_ name: UInt32, handler: FilterID, at offset: UInt32) {
+        declare(Local(code: Local.Kind.caught.rawValue, flags: 1, name: name, link: handler.number, offset: offset))
     }
 }
 

@@ -84,7 +84,7 @@ extension FactsExtraction {
             let found = value(syntax)
             // The last call of a statement is the outermost one.
             if found >= 0, facts.values[Int(found)].kind == .call, facts.calls.count > calls {
-                facts.calls[Int(facts.values[Int(found)].link)].flags |= Call.isDiscarded
+                facts.calls[facts.values[Int(found)].call].flags |= Call.isDiscarded
             }
             return found
         }
@@ -135,7 +135,7 @@ extension FactsExtraction {
                     Local(
                         code: kind.rawValue, flags: isConstant, name: name(token), type: written, value: initial,
                         link: beside, offset: binding.offset))
-                use(initial, as: .bound, by: local)
+                use(initial, as: .bound, by: local.number)
             } else {
                 bind(Syntax(binding.pattern), to: initial, position: nil, beside: beside)
             }
@@ -173,13 +173,13 @@ extension FactsExtraction {
                 Local(
                     code: Local.Kind.initial.rawValue, flags: 1, name: known, type: written, value: inner,
                     offset: offset))
-            use(inner, as: .bound, by: local)
-            event(.condition, link: inner, extra: local, at: offset)
+            use(inner, as: .bound, by: local.number)
+            event(.condition, link: inner, extra: local.number, at: offset)
         case .matchingPattern(let node):
             let subject = value(node.initializer.value)
             use(subject, as: .subject)
             let filter = filter(of: [Syntax(node.pattern)])
-            event(.condition, link: subject, extra: -2 - filter, at: node.offset)
+            event(.condition, link: subject, extra: -2 - filter.number, at: node.offset)
             bind(Syntax(node.pattern), to: subject, position: nil)
         }
     }
@@ -193,14 +193,14 @@ extension FactsExtraction {
     }
 
     /// Returns the filter of values that match one of the patterns.
-    private mutating func filter(of patterns: [Syntax]) -> Int32 {
+    private mutating func filter(of patterns: [Syntax]) -> FilterID {
         let found = patterns.map { errorPattern($0) }
         facts.handlers.append(
             ErrorFilter(
                 firstPattern: Int32(facts.patterns.count), patternCount: Int32(found.count),
                 offset: patterns.first?.offset ?? 0))
         facts.patterns += found
-        return Int32(facts.handlers.count - 1)
+        return FilterID(facts.handlers.count - 1)
     }
 
     private mutating func branch(_ node: IfExprSyntax) {
@@ -288,12 +288,13 @@ extension FactsExtraction {
     private mutating func arm(_ node: SwitchCaseSyntax, _ subject: Int32) {
         var items: [SwitchCaseItemSyntax] = []
         if case .case(let label) = node.label { items = Array(label.caseItems) }
-        let filter = items.isEmpty ? -1 : filter(of: items.map { Syntax($0.pattern) })
+        let filter = items.isEmpty ? .absent : filter(of: items.map { Syntax($0.pattern) })
         if items.contains(where: { $0.whereClause != nil }) {
-            facts.patterns[Int(facts.handlers[Int(filter)].firstPattern)].isPartial = 1
+            facts.patterns[Int(facts.handlers[filter].firstPattern)].isPartial = true
         }
         event(
-            .arm, link: filter, extra: Int32(bitPattern: node.end), detail: items.isEmpty ? 1 : 0, at: node.offset
+            .arm, link: filter.number, extra: Int32(bitPattern: node.end), detail: items.isEmpty ? 1 : 0,
+            at: node.offset
         ) { walk in
             walk.scoped { walk in
                 for item in items {
@@ -321,7 +322,7 @@ extension FactsExtraction {
     }
 
     private mutating func handler(_ clause: CatchClauseSyntax) {
-        let handler = Int32(facts.handlers.count)
+        let handler = FilterID(facts.handlers.count)
         facts.handlers.append(ErrorFilter(firstPattern: 0, patternCount: 0, offset: clause.offset))
         scoped { walk in
             var patterns: [ErrorPattern] = []
@@ -332,16 +333,17 @@ extension FactsExtraction {
                     pattern = walk.errorPattern(Syntax(node))
                     namesError = namesError || walk.bindCaught(Syntax(node), handler: handler)
                 }
-                if item.whereClause != nil { pattern.isPartial = 1 }
+                if item.whereClause != nil { pattern.isPartial = true }
                 patterns.append(pattern)
             }
             if patterns.isEmpty { patterns = [ErrorPattern(code: ErrorPattern.Kind.everything.rawValue)] }
             if !namesError { walk.declareCaught(walk.name("error"), handler: handler, at: clause.offset) }
-            walk.facts.handlers[Int(handler)].firstPattern = Int32(walk.facts.patterns.count)
-            walk.facts.handlers[Int(handler)].patternCount = Int32(patterns.count)
+            walk.facts.handlers[handler].firstPattern = Int32(walk.facts.patterns.count)
+            walk.facts.handlers[handler].patternCount = Int32(patterns.count)
             walk.facts.patterns += patterns
             walk.event(
-                .handler, link: handler, extra: Int32(bitPattern: clause.end), detail: clause.isExplained ? 1 : 0,
+                .handler, link: handler.number, extra: Int32(bitPattern: clause.end),
+                detail: clause.isExplained ? 1 : 0,
                 at: clause.offset
             ) { walk in
                 for item in clause.catchItems {

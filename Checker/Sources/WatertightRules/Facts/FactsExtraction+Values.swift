@@ -140,10 +140,10 @@ extension FactsExtraction {
     }
 
     /// Sets the user of a value that has none.
-    mutating func use(_ value: Int32, as use: Value.Use, by user: Int32 = -1) {
+    mutating func use(_ value: ValueID, as use: Value.Use, by user: Int32 = -1) {
         guard value >= 0, facts.values[Int(value)].use == .nothing else { return }
         facts.values[Int(value)].useCode = use.rawValue
-        facts.values[Int(value)].user = user
+        facts.values[Int(value)].userNumber = user
     }
 
     mutating func unwrapped(_ base: Int32, at offset: UInt32) -> Int32 {
@@ -151,7 +151,7 @@ extension FactsExtraction {
     }
 
     mutating func reference(_ name: UInt32, at offset: UInt32) -> Int32 {
-        if let local = local(name) { return make(.local, name: name, link: local, at: offset) }
+        if let local = local(name) { return make(.local, name: name, link: local.number, at: offset) }
         switch text(name) {
         case "self": return make(.selfValue, at: offset)
         case "super": return make(.superValue, at: offset)
@@ -162,7 +162,7 @@ extension FactsExtraction {
                 Local(
                     code: Local.Kind.closureParameter.rawValue, flags: 1, position: position, name: name,
                     link: body.index, offset: offset))
-            return make(.local, name: name, link: local, at: offset)
+            return make(.local, name: name, link: local.number, at: offset)
         default: break
         }
         return make(.name, name: name, at: offset)
@@ -184,10 +184,10 @@ extension FactsExtraction {
     }
 
     /// Adds a read inside a `try`, which can throw. Among locals, only an `async let` can.
-    private mutating func read(_ value: Int32, at offset: UInt32) {
+    private mutating func read(_ value: ValueID, at offset: UInt32) {
         guard body.isTried, value >= 0 else { return }
         let read = facts.values[Int(value)]
-        if read.kind == .local, facts.locals[Int(read.link)].kind != .asyncLet { return }
+        if read.kind == .local, facts.locals[read.local].kind != .asyncLet { return }
         event(.read, link: value, at: offset)
     }
 
@@ -307,15 +307,15 @@ extension FactsExtraction {
         let first = Int32(facts.arguments.count)
         facts.arguments += arguments
         let offset = callee >= 0 ? facts.values[Int(callee)].offset : start
-        let index = Int32(facts.calls.count)
-        use(callee, as: .callee, by: index)
-        for argument in arguments { use(argument.value, as: .argument, by: index) }
+        let index = CallID(facts.calls.count)
+        use(callee, as: .callee, by: index.number)
+        for argument in arguments { use(argument.value, as: .argument, by: index.number) }
         facts.calls.append(
             Call(
                 callee: callee, firstArgument: first, argumentCount: Int32(arguments.count),
                 flags: isAwaited ? Call.isAwaited : 0, offset: offset))
-        event(.call, link: index, at: offset)
-        return make(.call, link: index, at: start)
+        event(.call, link: index.number, at: offset)
+        return make(.call, link: index.number, at: start)
     }
 
     private mutating func closure(_ node: ClosureExprSyntax) -> Int32 {
@@ -344,7 +344,7 @@ extension FactsExtraction {
                     Local(
                         code: Local.Kind.initial.rawValue, flags: 1, name: walk.name(capture.name), value: initial,
                         offset: capture.offset))
-                walk.use(initial, as: .bound, by: local)
+                walk.use(initial, as: .bound, by: local.number)
             }
             walk.body.namesParameters = false
             switch node.signature?.parameterClause {

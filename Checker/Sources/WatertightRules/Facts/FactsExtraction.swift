@@ -29,12 +29,12 @@ struct FactsExtraction {
     var references = TypeReferences()
     private var texts = SourceText()
     /// The locals in scope, innermost last.
-    var scope: [(name: UInt32, local: Int32)] = []
+    var scope: [(name: UInt32, local: LocalID)] = []
     var body = BodyState()
     /// The enclosing type or extension.
     var owner: Int32 = -1
     /// Local functions that are declared further down in an open block, by offset.
-    var announced: [UInt32: Int32] = [:]
+    var announced: [UInt32: LocalID] = [:]
     /// Inside `#if DEBUG` or `#Preview`.
     var isForDebugging = false
     /// Whether the walk is inside a branch of `#if`.
@@ -162,14 +162,14 @@ struct FactsExtraction {
     }
 
     @discardableResult
-    mutating func declare(_ local: Local) -> Int32 {
-        let number = Int32(facts.locals.count)
+    mutating func declare(_ local: Local) -> LocalID {
+        let number = LocalID(facts.locals.count)
         facts.locals.append(local)
         if local.name != 0 { scope.append((local.name, number)) }
         return number
     }
 
-    func local(_ name: UInt32) -> Int32? { scope.last { $0.name == name }?.local }
+    func local(_ name: UInt32) -> LocalID? { scope.last { $0.name == name }?.local }
 }
 
 extension SourceTree {

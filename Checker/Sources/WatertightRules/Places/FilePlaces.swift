@@ -81,8 +81,8 @@ extension Places {
     /// Returns the files of tests, mocks, previews, and generated code.
     package static func supportFiles(
         of program: Program, settings: LayerSettings, modules: ModuleMap, vocabulary: Vocabulary
-    ) -> Set<Int32> {
+    ) -> Set<FileID> {
         let places = FilePlaces(program: program, settings: settings, modules: modules, vocabulary: vocabulary).places
-        return Set(places.indices.filter { places[$0].layer == .support }.map(Int32.init))
+        return Set(places.indices.filter { places[$0].layer == .support }.map { FileID($0) })
     }
 }

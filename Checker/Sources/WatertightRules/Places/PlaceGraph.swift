@@ -44,7 +44,7 @@ struct PlaceGraph {
 
     func kind(of node: Int32) -> Declaration.Kind { symbol(of: node).map { program.declaration($0).kind } ?? .other }
 
-    func file(of node: Int32) -> Int32 { symbol(of: node)?.file ?? max(0, node - Int32(nominalCount)) }
+    func file(of node: Int32) -> FileID { symbol(of: node)?.file ?? FileID(max(0, Int(node) - nominalCount)) }
 
     func name(of node: Int32) -> String { symbol(of: node).map { program.name(of: $0) } ?? "" }
 

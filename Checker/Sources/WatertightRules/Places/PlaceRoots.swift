@@ -29,7 +29,7 @@ struct PlaceRoots: Sendable {
         self.program = program
         for (file, contents) in program.files.enumerated() where contents.isModel {
             for (number, declaration) in contents.facts.declarations.enumerated() {
-                let symbol = Symbol(file: Int32(file), declaration: Int32(number))
+                let symbol = Symbol(file: FileID(file), declaration: Int32(number))
                 let traits = program.traits(of: symbol)
                 guard !traits.isEmpty else { continue }
                 let nominal = program.linked.nominalNumbers[file][number]
@@ -52,8 +52,8 @@ struct PlaceRoots: Sendable {
         for (file, contents) in program.files.enumerated() where !contents.isModel {
             for attribute in contents.facts.attributes where attribute.declaration >= 0 {
                 let nominal = program.linked.nominalNumbers[file][Int(attribute.declaration)]
-                let name = program.linked.name(Int32(file), attribute.name)
-                guard nominal >= 0, case .nominal(let macro)? = names.meaning(of: name, in: nil, file: Int32(file)),
+                let name = program.linked.name(FileID(file), attribute.name)
+                guard nominal >= 0, case .nominal(let macro)? = names.meaning(of: name, in: nil, file: FileID(file)),
                     let symbol = program.linked.nominals[Int(macro)].symbol, let traits = ofModels[macro]
                 else { continue }
                 handDown(traits.intersection(Self.handedDown), of: symbol, to: nominal)

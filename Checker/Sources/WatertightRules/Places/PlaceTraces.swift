@@ -45,28 +45,28 @@ package struct PlaceTraces: Sendable {
     /// Types with a property wrapper that only user interface types have.
     var wrappers: [Int32: Symbol] = [:]
 
-    static func freeCode(of file: Int32) -> Int32 { -1 - file }
+    static func freeCode(of file: FileID) -> Int32 { -1 - file.number }
 }
 
 /// Creates the ``PlaceTraces`` of a file. Files are independent of each other.
 struct PlaceTracing {
     private let resolver: Resolver
     private let roots: PlaceRoots
-    private let file: Int32
+    private let file: FileID
     private let facts: Facts
     private var traces = PlaceTraces()
 
     private var program: Program { resolver.program }
     private var linked: Linked { resolver.linked }
 
-    static func traces(of file: Int32, roots: PlaceRoots, by resolver: Resolver) -> PlaceTraces {
-        guard !roots.program.files[Int(file)].isModel else { return PlaceTraces() }
+    static func traces(of file: FileID, roots: PlaceRoots, by resolver: Resolver) -> PlaceTraces {
+        guard !roots.program.files[file].isModel else { return PlaceTraces() }
         var tracing = PlaceTracing(file: file, roots: roots, resolver: resolver)
         tracing.run()
         return tracing.traces
     }
 
-    private init(file: Int32, roots: PlaceRoots, resolver: Resolver) {
+    private init(file: FileID, roots: PlaceRoots, resolver: Resolver) {
         self.file = file
         self.roots = roots
         self.resolver = resolver
@@ -164,7 +164,7 @@ struct PlaceTracing {
         var logs = 0
         var others = 0
         for event in facts.events(of: body) where event.kind == .call {
-            switch call(event.link, by: user, context) {
+            switch call(event.call, by: user, context) {
             case .logs: logs += 1
             case .other: others += 1
             case .nothing: break
@@ -175,7 +175,7 @@ struct PlaceTracing {
 
     private enum Called { case logs, other, nothing }
 
-    private mutating func call(_ number: Int32, by user: Int32, _ context: Resolver.Context) -> Called {
+    private mutating func call(_ number: CallID, by user: Int32, _ context: Resolver.Context) -> Called {
         boundary(number, by: user)
         switch resolver.callees(of: number, context) {
         case .symbols(let callees):
@@ -229,8 +229,8 @@ struct PlaceTracing {
     }
 
     /// Records a call with an unknown callee, whose receiver may be known.
-    private mutating func unresolved(_ number: Int32, by user: Int32, _ context: Resolver.Context) -> Called {
-        var callee = facts.calls[Int(number)].callee
+    private mutating func unresolved(_ number: CallID, by user: Int32, _ context: Resolver.Context) -> Called {
+        var callee = facts.calls[number].callee
         while callee >= 0, facts.values[Int(callee)].kind == .unwrapped { callee = facts.values[Int(callee)].base }
         guard callee >= 0 else { return .nothing }
         let value = facts.values[Int(callee)]
@@ -247,10 +247,10 @@ struct PlaceTracing {
     }
 
     /// Matches `Boundary("Accounts", layer: .repository)`, also if Watertight isn't in the sources.
-    private mutating func boundary(_ number: Int32, by user: Int32) {
-        let callee = facts.calls[Int(number)].callee
+    private mutating func boundary(_ number: CallID, by user: Int32) {
+        let callee = facts.calls[number].callee
         guard callee >= 0, facts.text(facts.values[Int(callee)].name) == "Boundary" else { return }
-        for argument in facts.arguments(of: facts.calls[Int(number)])
+        for argument in facts.arguments(of: facts.calls[number])
         where argument.value >= 0 && facts.text(argument.label) == "layer" {
             let value = facts.values[Int(argument.value)]
             guard value.kind == .implicit || value.kind == .member, let layer = Layer(ofLibrary: facts.text(value.name))

@@ -18,7 +18,7 @@ package struct Places: Sendable {
 
         package func traces(ofFile file: Int, by resolver: Resolver) -> PlaceTraces {
             resolver.begin()
-            return PlaceTracing.traces(of: Int32(file), roots: roots, by: resolver)
+            return PlaceTracing.traces(of: FileID(file), roots: roots, by: resolver)
         }
     }
 
@@ -56,7 +56,7 @@ package struct Places: Sendable {
             settings: settings, modules: modules, vocabulary: vocabulary)
     }
 
-    package func place(ofFile file: Int32) -> Place {
+    package func place(ofFile file: FileID) -> Place {
         ofFiles.indices.contains(Int(file)) ? ofFiles[Int(file)] : .unknown
     }
 
@@ -83,7 +83,7 @@ package struct Places: Sendable {
 
     /// - Parameter body: The body's index in the program.
     package func place(ofBody body: Int32) -> Place {
-        let file = Int32(program.linked.bodyStarts.position(ofLastUpTo: body))
+        let file = FileID(program.linked.bodyStarts.position(ofLastUpTo: body))
         let record = program.facts(file).bodies[Int(body - program.linked.bodyStarts[Int(file)])]
         if record.isPreview { return Place(.support, .uses) }
         guard record.declaration >= 0 else { return place(ofFile: file) }

@@ -56,16 +56,16 @@ struct StatedPlaces {
         for (file, contents) in program.files.enumerated() where !contents.isModel {
             guard program.linked.nominalNumbers[file].contains(node) else { continue }
             for body in contents.facts.bodies where body.declaration >= 0 {
-                var place: Symbol? = Symbol(file: Int32(file), declaration: body.declaration)
+                var place: Symbol? = Symbol(file: FileID(file), declaration: body.declaration)
                 while let around = place, program.linked.nominalNumbers[file][Int(around.declaration)] != node {
                     place = names.outer(around)
                 }
                 guard place != nil else { continue }
                 for event in contents.facts.events(of: body) where event.kind == .call {
-                    let callee = contents.facts.calls[Int(event.link)].callee
+                    let callee = contents.facts.calls[event.call].callee
                     guard callee >= 0 else { continue }
                     let value = contents.facts.values[Int(callee)]
-                    if value.name > 0, methods.contains(program.linked.name(Int32(file), value.name)) { return true }
+                    if value.name > 0, methods.contains(program.linked.name(FileID(file), value.name)) { return true }
                 }
             }
         }

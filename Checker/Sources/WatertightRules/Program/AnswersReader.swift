@@ -1,21 +1,21 @@
 /// Reads the output of ``AnswersWriter``. Validates all numbers, and stops at invalid data.
 struct AnswersReader {
     // The kinds of callees. Larger numbers are counts of declarations.
-    static let value: Int32 = 0
+    static let value: ValueID = 0
     static let closure: Int32 = 1
     static let harmless: Int32 = 2
     static let unknown: Int32 = 3
     static let firstCount = 4
 
     private let resolver: Resolver
-    private let file: Int32
+    private let file: FileID
     private var bytes: ByteReader
     /// The types by their number in the data.
     private var types: [TypeID] = []
 
     private var program: Program { resolver.program }
 
-    init(resolver: Resolver, file: Int32, bytes: UnsafeRawBufferPointer) {
+    init(resolver: Resolver, file: FileID, bytes: UnsafeRawBufferPointer) {
         self.resolver = resolver
         self.file = file
         self.bytes = ByteReader(bytes: bytes)
@@ -39,9 +39,9 @@ struct AnswersReader {
         while let step = bytes.number(), step > 0 {
             number &+= step
             guard number >= 0, Int(number) < facts.calls.count,
-                let callees = callees(argumentCount: Int(facts.calls[Int(number)].argumentCount))
+                let callees = callees(argumentCount: Int(facts.calls[CallID(number: number)].argumentCount))
             else { return }
-            resolver.restore(callees, file: file, call: number)
+            resolver.restore(callees, file: file, call: CallID(number: number))
         }
     }
 
@@ -69,9 +69,9 @@ struct AnswersReader {
         switch kind {
         case .nominal: guard first < Int32(program.linked.nominals.count) else { return nil }
         case .parameter:
-            guard isSound(Symbol(file: first, declaration: second)), third >= 0 else { return nil }
+            guard isSound(Symbol(file: FileID(number: first), declaration: second)), third >= 0 else { return nil }
         case .associated:
-            guard second < 0 || isSound(Symbol(file: second, declaration: third)) else { return nil }
+            guard second < 0 || isSound(Symbol(file: FileID(number: second), declaration: third)) else { return nil }
         case .unknown, .metatype, .function, .tuple, .composition: break
         }
         var arguments: [TypeID] = []
@@ -107,7 +107,7 @@ struct AnswersReader {
 
     private mutating func callee(argumentCount: Int) -> Callee? {
         guard let file = bytes.number(), let declaration = bytes.number() else { return nil }
-        let symbol = Symbol(file: file, declaration: declaration)
+        let symbol = Symbol(file: FileID(number: file), declaration: declaration)
         guard isSound(symbol), let receiver = typeOrNone(), let origin = typeOrNone(), let made = typeOrNone(),
             let count = bytes.number(below: argumentCount + 1)
         else { return nil }

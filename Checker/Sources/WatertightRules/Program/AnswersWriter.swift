@@ -14,7 +14,7 @@ struct AnswersWriter {
         numbers = [Int32](repeating: -1, count: resolver.types.records.count)
     }
 
-    mutating func bytes(ofFile file: Int32) -> [UInt8] {
+    mutating func bytes(ofFile file: FileID) -> [UInt8] {
         var last: Int32 = -1
         for (number, type) in resolver.values.settled(in: file).enumerated() where type >= 0 {
             answers.add(Int32(number) - last)
@@ -53,7 +53,7 @@ struct AnswersWriter {
     }
 
     private mutating func add(_ callee: Callee) {
-        answers.add(callee.symbol.file)
+        answers.add(callee.symbol.file.number)
         answers.add(callee.symbol.declaration)
         for type in [callee.receiver, callee.origin, callee.made] { answers.add(type < 0 ? -1 : number(of: type)) }
         answers.add(Int32(callee.positions.count))

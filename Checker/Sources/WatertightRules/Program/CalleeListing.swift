@@ -29,8 +29,8 @@ package struct CalleeListing: Sendable, Encodable {
         for (number, file) in program.files.enumerated() where !file.isModel {
             var calls: [Call] = []
             for (index, body) in file.facts.bodies.enumerated() {
-                let place = body.declaration >= 0 ? Symbol(file: Int32(number), declaration: body.declaration) : nil
-                let context = Resolver.Context(place: place, file: Int32(number), body: Int32(index))
+                let place = body.declaration >= 0 ? Symbol(file: FileID(number), declaration: body.declaration) : nil
+                let context = Resolver.Context(place: place, file: FileID(number), body: Int32(index))
                 var tried = 0
                 let events = file.facts.events(of: body)
                 for (position, event) in events.enumerated() {
@@ -50,12 +50,12 @@ package struct CalleeListing: Sendable, Encodable {
 extension Resolver {
     fileprivate func listed(_ event: Event, isTried: Bool, _ context: Context) -> CalleeListing.Call {
         var call = CalleeListing.Call(offset: event.offset, isTried: isTried, found: "", callees: [])
-        switch callees(of: event.link, context) {
+        switch callees(of: event.call, context) {
         case .symbols(let callees):
             call.found = "declared"
             call.callees = callees.map { callee in
                 CalleeListing.Place(
-                    path: program.files[Int(callee.symbol.file)].path, offset: program.declaration(callee.symbol).offset
+                    path: program.files[callee.symbol.file].path, offset: program.declaration(callee.symbol).offset
                 )
             }
         case .value: call.found = "value"

@@ -98,7 +98,7 @@ extension Resolver {
     private func isRequirement(_ symbol: Symbol) -> Bool { program.declaration(symbol).traits.contains(.requirement) }
 
     /// Whether a declaration is visible: not private to another file, nor from a module that isn't imported.
-    private func isVisible(_ symbol: Symbol, _ declaration: Declaration, from file: Int32) -> Bool {
+    private func isVisible(_ symbol: Symbol, _ declaration: Declaration, from file: FileID) -> Bool {
         guard symbol.file != file else { return true }
         guard declaration.access != .onlyPrivate, declaration.access != .file else { return false }
         guard declaration.owner >= 0,

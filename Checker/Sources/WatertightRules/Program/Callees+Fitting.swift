@@ -103,11 +103,11 @@ extension Resolver {
         guard number >= 0 else { return .perhaps }
         let value = facts(context.file).values[Int(number)]
         switch value.kind {
-        case .closure: return fit(ofClosure: value.link, to: wanted, context)
+        case .closure: return fit(ofClosure: value.body, to: wanted, context)
         case .literal: return fit(ofLiteral: value, to: wanted, context)
         case .implicit: return fit(ofImplicit: value, to: wanted, context)
         case .call:
-            let callee = facts(context.file).calls[Int(value.link)].callee
+            let callee = facts(context.file).calls[value.call].callee
             if callee >= 0, facts(context.file).values[Int(callee)].kind == .implicit {
                 return fit(ofImplicit: facts(context.file).values[Int(callee)], to: wanted, context)
             }
@@ -130,11 +130,11 @@ extension Resolver {
     }
 
     /// Whether a closure awaits a call, or is marked `async`.
-    private func waits(_ body: Int32, in file: Int32) -> Bool {
+    private func waits(_ body: Int32, in file: FileID) -> Bool {
         let facts = facts(file)
         let record = facts.bodies[Int(body)]
         return record.effects & 1 != 0
-            || facts.events(of: record).contains { $0.kind == .call && facts.calls[Int($0.link)].isAwaited }
+            || facts.events(of: record).contains { $0.kind == .call && facts.calls[$0.call].isAwaited }
     }
 
     private func fit(ofLiteral value: Value, to wanted: TypeID, _ context: Context) -> Fit {
@@ -146,8 +146,8 @@ extension Resolver {
         }
         // `Never?` accepts only `nil`.
         if value.isNull { return !isOptional ? .never : record.first == linked.wellKnown.never ? .exactly : .converted }
-        let kind = Int(min(value.detail, 6))
-        if value.detail == Value.Literal.array.rawValue, record.first == linked.wellKnown.array,
+        let kind = min(Int(value.literal.rawValue), 6)
+        if value.literal == .array, record.first == linked.wellKnown.array,
             let element = record.arguments.first
         {
             return value.base < 0 ? .converted : fit(of: value.base, to: element, context)

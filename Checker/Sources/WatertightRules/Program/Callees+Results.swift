@@ -1,7 +1,7 @@
 extension Resolver {
     // MARK: Results of calls
 
-    func result(ofCall number: Int32, _ context: Context) -> TypeID {
+    func result(ofCall number: CallID, _ context: Context) -> TypeID {
         switch callees(of: number, context) {
         case .symbols(let callees):
             var common: TypeID?
@@ -22,9 +22,9 @@ extension Resolver {
     }
 
     /// Returns the result of an undeclared member of a type whose members return the same type.
-    private func chained(by number: Int32, _ context: Context) -> TypeID? {
+    private func chained(by number: CallID, _ context: Context) -> TypeID? {
         let facts = facts(context.file)
-        let callee = facts.calls[Int(number)].callee
+        let callee = facts.calls[number].callee
         guard callee >= 0, case let value = facts.values[Int(callee)], value.kind == .member, value.base >= 0 else {
             return nil
         }
@@ -45,14 +45,14 @@ extension Resolver {
     }
 
     /// Returns the result of calling a type's name, regardless of the initializer.
-    private func constructed(by number: Int32, _ context: Context) -> TypeID {
-        let callee = facts(context.file).calls[Int(number)].callee
+    private func constructed(by number: CallID, _ context: Context) -> TypeID {
+        let callee = facts(context.file).calls[number].callee
         guard callee >= 0 else { return types.unknown(.receiver) }
         let record = types[type(ofValue: callee, context)]
         return record.kind == .metatype ? record.arguments.first ?? types.unknown(.receiver) : types.unknown(.receiver)
     }
 
-    private func result(of callee: Callee, call number: Int32, _ context: Context) -> TypeID {
+    private func result(of callee: Callee, call number: CallID, _ context: Context) -> TypeID {
         let declaration = program.declaration(callee.symbol)
         if callee.made >= 0 { return made(by: callee, call: number, context) }
         if declaration.kind == .enumCase { return callee.receiver >= 0 ? callee.receiver : type(of: callee.symbol) }
@@ -65,7 +65,7 @@ extension Resolver {
     }
 
     /// Returns the result of an initializer, with generic arguments inferred from the call's arguments.
-    private func made(by callee: Callee, call number: Int32, _ context: Context) -> TypeID {
+    private func made(by callee: Callee, call number: CallID, _ context: Context) -> TypeID {
         let record = types[callee.made]
         guard record.kind == .nominal, record.arguments.isEmpty, record.first >= 0,
             let owner = linked.nominals[Int(record.first)].symbol
@@ -77,13 +77,13 @@ extension Resolver {
 
     /// Returns the generic arguments of the callee, or of the type that it creates, inferred from the call's arguments.
     private func inferred(
-        _ callee: Callee, of owner: Symbol, call number: Int32, but excluded: Int? = nil, _ context: Context
+        _ callee: Callee, of owner: Symbol, call number: CallID, but excluded: Int? = nil, _ context: Context
     ) -> [TypeID] {
         let declaration = program.declaration(callee.symbol)
         let count = facts(owner.file).generics(of: program.declaration(owner)).count { $0.declares }
         guard count > 0 else { return [] }
         var found = [TypeID](repeating: types.unknown(.contextual), count: count)
-        let arguments = Array(facts(context.file).arguments(of: facts(context.file).calls[Int(number)]))
+        let arguments = Array(facts(context.file).arguments(of: facts(context.file).calls[number]))
         let parameters = Array(facts(callee.symbol.file).parameters(of: declaration))
         for (number, (argument, position)) in zip(arguments, callee.positions).enumerated()
         where argument.value >= 0 && number != excluded {
@@ -105,7 +105,7 @@ extension Resolver {
 
     func mentions(_ owner: Symbol, _ type: TypeID, _ level: Int) -> Bool {
         let record = types[type]
-        if record.kind == .parameter { return record.first == owner.file && record.second == owner.declaration }
+        if record.kind == .parameter { return record.owner == owner }
         return level < Self.deepestInference && record.arguments.contains { mentions(owner, $0, level + 1) }
     }
 
@@ -116,7 +116,7 @@ extension Resolver {
     ) {
         let (from, to) = (types[given], types[wanted])
         guard from.kind != .unknown, level < Self.deepestInference else { return }
-        if to.kind == .parameter, to.first == owner.file, to.second == owner.declaration {
+        if to.kind == .parameter, to.owner == owner {
             if Int(to.third) < found.count, types[found[Int(to.third)]].kind == .unknown {
                 found[Int(to.third)] = given
             }
@@ -137,7 +137,7 @@ extension Resolver {
     }
 
     /// Returns the type of the parameter that an argument is passed to.
-    func expectedType(ofArgument argument: Int, call: Int32, _ context: Context) -> TypeID {
+    func expectedType(ofArgument argument: Int, call: CallID, _ context: Context) -> TypeID {
         switch callees(of: call, context) {
         case .symbols(let callees):
             guard let callee = callees.first, argument < callee.positions.count else { break }
@@ -151,8 +151,7 @@ extension Resolver {
             let inferred = inferred(callee, of: callee.symbol, call: call, but: argument, context)
             let known = inferred.enumerated().map { position, type in
                 types[type].kind == .unknown
-                    ? types.number(
-                        .parameter, callee.symbol.file, callee.symbol.declaration, Int32(position)) : type
+                    ? types.parameter(position, of: callee.symbol) : type
             }
             return types.replaced(wanted, of: callee.symbol, by: known)
         case .value(let type):

@@ -23,30 +23,30 @@ package struct Callee {
 
 extension Resolver {
     /// Returns the memoized callees. Recursive lookups during overload resolution return all candidates.
-    package func callees(of number: Int32, _ context: Context) -> Callees {
+    package func callees(of number: CallID, _ context: Context) -> Callees {
         open(context.file)
-        switch calls.state(file: context.file, number: number, &lookUps) {
+        switch calls.state(file: context.file, number: number.number, &lookUps) {
         case .found(let found): return foundCallees[Int(found)]
         case .open: return lookedUp(number, context)
         case .unknown: break
         }
-        calls.begin(file: context.file, number: number, at: lookUps.count)
+        calls.begin(file: context.file, number: number.number, at: lookUps.count)
         let (around, resting) = beginLookUp()
         let found = lookedUp(number, context)
         calls.end(
-            file: context.file, number: number, remember(found), restingOn: endLookUp(around, resting))
+            file: context.file, number: number.number, remember(found), restingOn: endLookUp(around, resting))
         return found
     }
 
-    private func lookedUp(_ number: Int32, _ context: Context) -> Callees {
+    private func lookedUp(_ number: CallID, _ context: Context) -> Callees {
         let facts = facts(context.file)
-        let call = facts.calls[Int(number)]
+        let call = facts.calls[number]
         var callee = call.callee
         while callee >= 0, facts.values[Int(callee)].kind == .unwrapped { callee = facts.values[Int(callee)].base }
         guard callee >= 0 else { return .unknown(.receiver) }
         let value = facts.values[Int(callee)]
         switch value.kind {
-        case .closure: return .closure(value.link)
+        case .closure: return .closure(value.body)
         case .implicit: return callees(ofImplicit: linked.name(context.file, value.name), number, call, context)
         case .local: return callees(ofLocal: value, callee, call, context)
         case .type, .selfType:
@@ -62,7 +62,7 @@ extension Resolver {
     /// Returns the callees of `.name(…)`, by the type that the context expects. If it is unknown and no throwing static
     /// member with that name exists, the call counts as not throwing, so that another call must explain the `try`.
     private func callees(
-        ofImplicit name: UInt32, _ number: Int32, _ call: Call, _ context: Context
+        ofImplicit name: UInt32, _ number: CallID, _ call: Call, _ context: Context
     ) -> Callees {
         if let place = expectedType(ofCall: number, context) {
             let wanted = withoutOptional(place)
@@ -80,9 +80,9 @@ extension Resolver {
     private func callees(
         ofLocal value: Value, _ callee: Int32, _ call: Call, _ context: Context
     ) -> Callees {
-        let local = facts(context.file).locals[Int(value.link)]
-        if local.kind == .declaration, local.link >= 0 {
-            let symbol = Symbol(file: context.file, declaration: local.link)
+        let local = facts(context.file).locals[value.local]
+        if local.kind == .declaration, local.declaration >= 0 {
+            let symbol = Symbol(file: context.file, declaration: local.declaration)
             if program.declaration(symbol).kind.isType {
                 let type = type(of: symbol)
                 return initializers(of: types[type].arguments.first ?? type, call, context)
@@ -92,7 +92,7 @@ extension Resolver {
         // A constant closure is its initial value.
         if local.kind == .initial, local.isConstant, local.value >= 0 {
             let initial = facts(context.file).values[Int(local.value)]
-            if initial.kind == .closure { return .closure(initial.link) }
+            if initial.kind == .closure { return .closure(initial.body) }
         }
         return stored(type(ofValue: callee, context))
     }
@@ -114,7 +114,7 @@ extension Resolver {
             let type = type(program.declaration(alias).type, in: alias, file: alias.file)
             return initializers(of: type, call, context)
         case .generic(let symbol, let position):
-            let type = types.number(.parameter, symbol.file, symbol.declaration, Int32(position))
+            let type = types.parameter(position, of: symbol)
             return initializers(of: type, call, context)
         default: break
         }

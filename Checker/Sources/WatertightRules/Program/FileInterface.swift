@@ -57,14 +57,14 @@ struct FileInterface {
     /// Adds values. Their numbers are relative to the first value of the body.
     private mutating func addValues(of body: Body) {
         let first = body.firstValue
-        func relative(_ value: Int32) -> Int32 { value < 0 ? -1 : value - first }
+        func relative(_ value: ValueID) -> Int32 { value < 0 ? -1 : value - first }
         for value in facts.values[Int(first)..<Int(first + body.valueCount)] {
             add(Int(value.code) | Int(value.detail) << 8 | Int(value.useCode) << 16 | Int(value.flags) << 24)
             add(name: value.name)
             add(relative(value.base))
             switch value.kind {
             case .call:
-                let call = facts.calls[Int(value.link)]
+                let call = facts.calls[value.call]
                 add(relative(call.callee))
                 add(Int(call.flags))
                 for argument in facts.arguments(of: call) {
@@ -73,15 +73,15 @@ struct FileInterface {
                     add(Int(argument.flags))
                 }
             case .closure:
-                let closure = facts.bodies[Int(value.link)]
+                let closure = facts.bodies[Int(value.body)]
                 add(Int(closure.effects))
                 add(relative(closure.value))
             case .local:
-                let local = facts.locals[Int(value.link)]
+                let local = facts.locals[value.local]
                 add(Int(local.code) | Int(local.position) << 8)
                 add(type: local.type)
                 add(relative(local.value))
-            case .type, .cast, .check: add(type: value.link)
+            case .type, .cast, .check: add(type: value.type)
             default: break
             }
         }

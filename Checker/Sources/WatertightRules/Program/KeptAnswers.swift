@@ -7,7 +7,7 @@ package final class KeptAnswers: Sendable {
     init(fileCount: Int) { files = Mutex(Array(repeating: [], count: fileCount)) }
 
     /// Empty if there are no results for a file.
-    package subscript(_ file: Int32) -> ArraySlice<UInt8> {
+    package subscript(_ file: FileID) -> ArraySlice<UInt8> {
         get { files.withLock { $0[Int(file)] } }
         set { files.withLock { $0[Int(file)] = newValue } }
     }
@@ -15,7 +15,7 @@ package final class KeptAnswers: Sendable {
 
 extension Resolver {
     /// Stores the results of a file. Returns whether there were new ones.
-    @discardableResult package func keepAnswers(of file: Int32) -> Bool {
+    @discardableResult package func keepAnswers(of file: FileID) -> Bool {
         guard isOpen(file), values.hasNews(in: file) || calls.hasNews(in: file) else { return false }
         var writer = AnswersWriter(resolver: self)
         program.answers[file] = writer.bytes(ofFile: file)[...]
@@ -23,7 +23,7 @@ extension Resolver {
     }
 
     /// Restores the stored results of a newly opened file. Ignores damaged data.
-    func restoreAnswers(of file: Int32, from bytes: ArraySlice<UInt8>) {
+    func restoreAnswers(of file: FileID, from bytes: ArraySlice<UInt8>) {
         guard !bytes.isEmpty else { return }
         bytes.withUnsafeBytes { buffer in
             var reader = AnswersReader(resolver: self, file: file, bytes: buffer)

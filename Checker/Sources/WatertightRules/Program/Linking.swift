@@ -104,13 +104,14 @@ struct Linking {
         linked.horizons.append(horizon)
         var numbers = [Int32](repeating: -1, count: facts.declarations.count)
         for (index, declaration) in facts.declarations.enumerated() {
-            let symbol = Symbol(file: Int32(file), declaration: Int32(index))
-            let name = linked.name(Int32(file), declaration.name)
+            let symbol = Symbol(file: FileID(file), declaration: Int32(index))
+            let name = linked.name(FileID(file), declaration.name)
             if declaration.kind.isType {
                 let key = declaration.owner < 0 ? nil : Linked.key(numbers[Int(declaration.owner)], name)
                 let others = key.map { linked.members[$0] } ?? linked.topLevel[Linked.key(linked.modules[file], name)]
                 if let other = others?.first(where: { isAlternative(symbol, to: $0) }) {
-                    numbers[index] = other.file == file ? numbers[Int(other.declaration)] : nominal(declaring: other)
+                    numbers[index] =
+                        Int(other.file) == file ? numbers[Int(other.declaration)] : nominal(declaring: other)
                 } else {
                     numbers[index] = Int32(linked.nominals.count)
                     linked.nominals.append(Nominal(symbol: symbol, name: name))
@@ -134,7 +135,7 @@ struct Linking {
 
     /// Whether two types with the same name are alternatives in branches of `#if`.
     private func isAlternative(_ symbol: Symbol, to other: Symbol) -> Bool {
-        let both = [symbol, other].map { files[Int($0.file)].facts.declarations[Int($0.declaration)] }
+        let both = [symbol, other].map { files[$0.file].facts.declarations[Int($0.declaration)] }
         return both.allSatisfy { declaration in
             declaration.traits.contains(.conditional) && declaration.kind.isType && declaration.scope < 0
                 && (symbol.file == other.file || declaration.access != .onlyPrivate && declaration.access != .file)
@@ -162,7 +163,7 @@ struct Linking {
             pending = failed
         }
         for symbol in pending where linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)] < 0 {
-            let facts = files[Int(symbol.file)].facts
+            let facts = files[symbol.file].facts
             let type = facts.declarations[Int(symbol.declaration)].type
             guard type >= 0 else { continue }
             join(symbol, to: foreign(linked.name(symbol.file, facts.types[Int(type)].name)))
@@ -172,7 +173,7 @@ struct Linking {
     private func nominals(ofExtensions symbols: [Symbol]) -> [Int32?] {
         let names = TypeNames(files: files, linked: linked)
         return symbols.map { symbol in
-            let type = files[Int(symbol.file)].facts.declarations[Int(symbol.declaration)].type
+            let type = files[symbol.file].facts.declarations[Int(symbol.declaration)].type
             return names.nominal(type, in: symbol)
         }
     }
@@ -187,7 +188,7 @@ struct Linking {
 
     private mutating func join(_ symbol: Symbol, to nominal: Int32) {
         linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)] = nominal
-        let facts = files[Int(symbol.file)].facts
+        let facts = files[symbol.file].facts
         for (index, declaration) in facts.declarations.enumerated().dropFirst(Int(symbol.declaration) + 1) {
             guard declaration.owner >= symbol.declaration else {
                 if declaration.owner < 0, declaration.scope < 0 { break }
@@ -205,8 +206,8 @@ struct Linking {
             for (index, declaration) in contents.facts.declarations.enumerated() where declaration.owner >= 0 {
                 let nominal = linked.nominalNumbers[file][Int(declaration.owner)]
                 guard nominal >= 0, !Self.isTypeName(declaration.kind) else { continue }
-                let name = linked.name(Int32(file), declaration.name)
-                let symbol = Symbol(file: Int32(file), declaration: Int32(index))
+                let name = linked.name(FileID(file), declaration.name)
+                let symbol = Symbol(file: FileID(file), declaration: Int32(index))
                 let key = Linked.key(nominal, name)
                 if !isOverridden(symbol, linked.members[key]) { linked.members[key, default: []].append(symbol) }
                 if declaration.throwsErrors, declaration.traits.contains(.onType) {
@@ -225,7 +226,7 @@ struct Linking {
                 let nominal = linked.nominalNumbers[file][index]
                 guard nominal >= 0 else { continue }
                 for type in facts.inherited(by: declaration) {
-                    linked.nominals[Int(nominal)].inherited.append((Int32(file), type.index, Int32(index)))
+                    linked.nominals[Int(nominal)].inherited.append((FileID(file), type.index, Int32(index)))
                 }
             }
         }
@@ -253,7 +254,7 @@ struct Linking {
                     if let known = names.nominal(part, in: place) {
                         if known != number { supertypes.append(known) }
                     } else {
-                        let name = files[Int(place.file)].facts.types[Int(part)].name
+                        let name = files[place.file].facts.types[Int(part)].name
                         unresolved.append((number, linked.name(place.file, name)))
                     }
                 }
@@ -270,10 +271,10 @@ struct Linking {
         var found: Set<Int32> = []
         for (number, nominal) in linked.nominals.enumerated() {
             let number = Int32(number)
-            guard let symbol = nominal.symbol, files[Int(symbol.file)].isModel, linked.reaches(error, from: number)
+            guard let symbol = nominal.symbol, files[symbol.file].isModel, linked.reaches(error, from: number)
             else { continue }
             let isModeled = nominal.inherited.contains { file, type, declaration in
-                files[Int(file)].isModel
+                files[file].isModel
                     && names.parts(type, in: Symbol(file: file, declaration: declaration)).contains { part, place in
                         names.nominal(part, in: place).map { linked.reaches(error, from: $0) } ?? false
                     }
@@ -286,15 +287,15 @@ struct Linking {
 
     /// Whether a user's model declares the same name and labels.
     private func isOverridden(_ symbol: Symbol, _ others: [Symbol]?) -> Bool {
-        guard let others, files[Int(symbol.file)].isBuiltIn else { return false }
+        guard let others, files[symbol.file].isBuiltIn else { return false }
         return others.contains { other in
-            let file = files[Int(other.file)]
+            let file = files[other.file]
             return file.isModel && !file.isBuiltIn && labels(of: other) == labels(of: symbol)
         }
     }
 
     private func labels(of symbol: Symbol) -> [UInt32] {
-        let facts = files[Int(symbol.file)].facts
+        let facts = files[symbol.file].facts
         return facts.parameters(of: facts.declarations[Int(symbol.declaration)]).map {
             $0.label == 0 ? 0 : linked.name(symbol.file, $0.label)
         }
@@ -303,9 +304,9 @@ struct Linking {
     private mutating func addModels() {
         for (file, contents) in files.enumerated() where contents.isModel {
             for attribute in contents.facts.attributes where attribute.declaration >= 0 {
-                let symbol = Symbol(file: Int32(file), declaration: attribute.declaration)
+                let symbol = Symbol(file: FileID(file), declaration: attribute.declaration)
                 switch contents.facts.text(attribute.name) {
-                case "Fails": linked.documented[symbol, default: []].append((Int32(file), attribute.type))
+                case "Fails": linked.documented[symbol, default: []].append((FileID(file), attribute.type))
                 case "Carries": linked.carriers.insert(symbol)
                 default:
                     let traits = ModelTraits(attribute, in: contents.facts)
@@ -320,7 +321,7 @@ struct Linking {
         guard let language = linked.moduleNames[Model.language] else { return }
         func known(_ name: String, in module: Int32 = language) -> Int32 {
             let number = linked.names.number(of: name)
-            let declared = linked.topLevel[Linked.key(module, number)]?.first { files[Int($0.file)].isModel }
+            let declared = linked.topLevel[Linked.key(module, number)]?.first { files[$0.file].isModel }
             return declared.map { linked.nominalNumbers[Int($0.file)][Int($0.declaration)] } ?? -1
         }
         linked.wellKnown.optional = known("Optional")

@@ -1,9 +1,9 @@
 /// A declaration of a program: its file and its index in that file.
 package struct Symbol: Sendable, Hashable {
-    package var file: Int32
+    package var file: FileID
     package var declaration: Int32
 
-    package init(file: Int32, declaration: Int32) {
+    package init(file: FileID, declaration: Int32) {
         self.file = file
         self.declaration = declaration
     }
@@ -37,7 +37,7 @@ package struct Nominal: Sendable {
     package var symbol: Symbol?
     package var name: UInt32
     /// The inherited types as written: the file, type, and declaration.
-    var inherited: [(file: Int32, type: Int32, declaration: Int32)] = []
+    var inherited: [(file: FileID, type: Int32, declaration: Int32)] = []
     /// The resolved supertypes. Foreign types are nominal types as well.
     var supertypes: [Int32] = []
     var subtypes: [Int32] = []
@@ -75,21 +75,21 @@ package final class Program: Sendable {
         madeNames = Once { NameIndex(linked, sources: sources) }
     }
 
-    package func facts(_ file: Int32) -> Facts { files[Int(file)].facts }
+    package func facts(_ file: FileID) -> Facts { files[file].facts }
 
     /// The types that the sources declare, ordered by file.
     package var types: [Symbol] {
         files.enumerated().filter { !$0.element.isModel }.flatMap { number, file in
             file.facts.declarations.indices.filter { file.facts.declarations[$0].kind.isType }
-                .map { Symbol(file: Int32(number), declaration: Int32($0)) }
+                .map { Symbol(file: FileID(number), declaration: Int32($0)) }
         }
     }
 
     package func declaration(_ symbol: Symbol) -> Declaration {
-        files[Int(symbol.file)].facts.declarations[Int(symbol.declaration)]
+        files[symbol.file].facts.declarations[Int(symbol.declaration)]
     }
 
-    package func isModel(_ symbol: Symbol) -> Bool { files[Int(symbol.file)].isModel }
+    package func isModel(_ symbol: Symbol) -> Bool { files[symbol.file].isModel }
 
     /// Returns the traits that a model declares; empty for declarations in the sources.
     package func traits(of symbol: Symbol) -> ModelTraits { linked.modelTraits[symbol] ?? [] }
@@ -100,7 +100,7 @@ package final class Program: Sendable {
 
     /// Whether a type's model contains all its throwing members.
     func isComplete(_ type: Symbol) -> Bool {
-        files[Int(type.file)].isComplete || traits(of: type).contains(.complete)
+        files[type.file].isComplete || traits(of: type).contains(.complete)
     }
 }
 
@@ -134,7 +134,7 @@ package struct Linked: Sendable {
     /// The names of throwing static functions.
     var throwersOnTypes: Set<UInt32> = []
     /// The documented errors according to models.
-    var documented: [Symbol: [(file: Int32, type: Int32)]] = [:]
+    var documented: [Symbol: [(file: FileID, type: Int32)]] = [:]
     var carriers: Set<Symbol> = []
     var modelTraits: [Symbol: ModelTraits] = [:]
     /// Modeled types that are errors because of an extension in the sources.
@@ -179,8 +179,8 @@ package struct Linked: Sendable {
         UInt64(UInt32(bitPattern: left)) << 32 | UInt64(right)
     }
 
-    package func name(_ file: Int32, _ local: UInt32) -> UInt32 { nameNumbers[Int(file)][Int(local)] }
-    package func body(_ file: Int32, _ local: Int32) -> Int32 { bodyStarts[Int(file)] + local }
+    package func name(_ file: FileID, _ local: UInt32) -> UInt32 { nameNumbers[Int(file)][Int(local)] }
+    package func body(_ file: FileID, _ local: BodyID) -> Int32 { bodyStarts[Int(file)] + local }
 
     func members(_ nominal: Int32, _ name: UInt32) -> [Symbol] { members[Self.key(nominal, name)] ?? [] }
 }

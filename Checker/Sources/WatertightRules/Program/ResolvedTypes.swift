@@ -26,6 +26,13 @@ package final class ResolvedTypes {
         package var second: Int32
         package var third: Int32
         package var arguments: [TypeID]
+
+        /// The declaration of a generic parameter or of an associated type.
+        package var owner: Symbol {
+            kind == .parameter
+                ? Symbol(file: FileID(number: first), declaration: second)
+                : Symbol(file: FileID(number: second), declaration: third)
+        }
     }
 
     private(set) var records: [Record] = []
@@ -44,13 +51,17 @@ package final class ResolvedTypes {
         return number
     }
 
+    func parameter(_ position: Int, of owner: Symbol) -> TypeID {
+        number(.parameter, owner.file.number, owner.declaration, Int32(position))
+    }
+
     func unknown(_ reason: Uncertainty) -> TypeID { number(.unknown, Int32(reason.rawValue)) }
 
     /// Returns the type with the generic parameters of a declaration substituted.
     package func replaced(_ type: TypeID, of owner: Symbol, by arguments: [TypeID], depth: Int = 0) -> TypeID {
         guard depth < 12, !arguments.isEmpty else { return type }
         let record = self[type]
-        if record.kind == .parameter, record.first == owner.file, record.second == owner.declaration {
+        if record.kind == .parameter, record.owner == owner {
             return Int(record.third) < arguments.count ? arguments[Int(record.third)] : type
         }
         guard !record.arguments.isEmpty || (record.kind == .function && record.second >= 0) else { return type }

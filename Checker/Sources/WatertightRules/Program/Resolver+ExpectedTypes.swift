@@ -1,5 +1,5 @@
 extension Resolver {
-    func uses(in file: Int32) -> FileUses {
+    func uses(in file: FileID) -> FileUses {
         if let known = uses[file] { return known }
         let found = FileUses(facts(file))
         uses[file] = found
@@ -7,8 +7,8 @@ extension Resolver {
     }
 
     /// Returns the type that the context of a call expects.
-    func expectedType(ofCall number: Int32, _ context: Context) -> TypeID? {
-        expectedType(ofValue: uses(in: context.file).values[Int(number)], context)
+    func expectedType(ofCall number: CallID, _ context: Context) -> TypeID? {
+        expectedType(ofValue: uses(in: context.file).values[number], context)
     }
 
     /// Returns the type that the context of a value expects; `nil` if there is none or it is unknown.
@@ -25,7 +25,7 @@ extension Resolver {
     }
 
     /// Returns the parameters and result of the function that the context of a closure expects.
-    func expectedSignature(ofClosure body: Int32, in file: Int32) -> [TypeID]? {
+    func expectedSignature(ofClosure body: Int32, in file: FileID) -> [TypeID]? {
         let value = uses(in: file).closures[Int(body)]
         guard value >= 0, let wanted = expectedType(ofValue: value, context(ofValue: value, in: file)) else {
             return nil
@@ -46,19 +46,19 @@ extension Resolver {
         let value = facts.values[Int(number)]
         switch value.use {
         case .argument:
-            let arguments = facts.arguments(of: facts.calls[Int(value.user)])
+            let arguments = facts.arguments(of: facts.calls[value.userCall])
             guard let position = arguments.firstIndex(where: { $0.value == number }) else { return nil }
-            return expectedType(ofArgument: position - arguments.startIndex, call: value.user, context)
+            return expectedType(ofArgument: position - arguments.startIndex, call: value.userCall, context)
         case .bound:
-            let written = facts.locals[Int(value.user)].type
+            let written = facts.locals[value.userLocal].type
             return written < 0 ? nil : type(written, in: context.place, file: context.file)
         case .initial:
-            let symbol = Symbol(file: context.file, declaration: value.user)
+            let symbol = Symbol(file: context.file, declaration: value.userDeclaration)
             let written = program.declaration(symbol).type
             return written < 0 ? nil : type(written, in: symbol, file: context.file)
         case .assigned: return type(ofValue: facts.values[Int(value.user)].base, context)
         case .returned: return uses(in: context.file).returned[number].flatMap { result(ofBody: $0, context) }
-        case .result: return result(ofBody: value.user, context)
+        case .result: return result(ofBody: value.userBody, context)
         case .base, .operand: return wanted(by: value.user, of: number, context)
         default: return nil
         }
@@ -79,8 +79,8 @@ extension Resolver {
             let others = uses(in: context.file).operands(of: user).filter { $0 != number }
             guard others.count == 1, let other = others.first, !isImplicit(other, facts) else { return nil }
             return type(ofValue: other, context)
-        case .cast: return type(parent.link, in: context.place, file: context.file)
-        case .literal where parent.detail == Value.Literal.array.rawValue:
+        case .cast: return type(parent.type, in: context.place, file: context.file)
+        case .literal where parent.literal == .array:
             guard let wanted = expectedType(ofValue: user, context).map({ withoutOptional($0) }) else { return nil }
             return types[wanted].arguments.first ?? element(ofLiteral: wanted) ?? wanted
         case .group:
@@ -92,7 +92,7 @@ extension Resolver {
         case .member where isImplicit(number, facts):
             // A chain that begins with `.name` usually ends with the same type.
             guard parent.use == .callee else { return expectedType(ofValue: user, context) }
-            return expectedType(ofCall: parent.user, context)
+            return expectedType(ofCall: parent.userCall, context)
         default: return nil
         }
     }
@@ -116,7 +116,7 @@ extension Resolver {
     private func isImplicit(_ number: Int32, _ facts: Facts) -> Bool {
         let value = facts.values[Int(number)]
         guard value.kind == .call else { return value.kind == .implicit }
-        let callee = facts.calls[Int(value.link)].callee
+        let callee = facts.calls[value.call].callee
         return callee >= 0 && facts.values[Int(callee)].kind == .implicit
     }
 

@@ -1,7 +1,7 @@
 extension Resolver {
-    package func type(ofLocal number: Int32, _ context: Context) -> TypeID {
+    package func type(ofLocal number: LocalID, _ context: Context) -> TypeID {
         let facts = facts(context.file)
-        let local = facts.locals[Int(number)]
+        let local = facts.locals[number]
         if local.type >= 0 {
             let written = type(local.type, in: context.place, file: context.file)
             return isVariadic(local, facts) ? types.number(.nominal, linked.wellKnown.array, -1, 0, [written]) : written
@@ -10,11 +10,11 @@ extension Resolver {
         case .plain, .parameter: return types.unknown(.existential)
         case .caught:
             // The type in the clause's pattern, or the declared type of its `do`, or `any Error`.
-            let patterns = facts.patterns(of: facts.handlers[Int(local.link)])
+            let patterns = facts.patterns(of: facts.handlers[local.filter])
             if patterns.count == 1, let pattern = patterns.first, pattern.kind == .type {
                 return type(pattern.type, in: context.place, file: context.file)
             }
-            guard let thrown = facts.thrown(aroundHandler: local.link) else {
+            guard let thrown = facts.thrown(aroundHandler: local.filter) else {
                 return types.number(.nominal, linked.wellKnown.error)
             }
             return type(thrown, in: context.place, file: context.file)
@@ -33,7 +33,7 @@ extension Resolver {
             return record.arguments[Int(local.position)]
         case .payload:
             let subject = withoutOptional(type(ofValue: local.value, context))
-            let name = linked.name(context.file, UInt32(bitPattern: local.link))
+            let name = linked.name(context.file, local.caseName)
             guard types[subject].kind == .nominal,
                 let found = members(name, of: subject, onType: true).levels.first?.first
             else { return types.unknown(.receiver) }
@@ -47,7 +47,7 @@ extension Resolver {
                 type(parameter.type, in: found.symbol, file: found.symbol.file), through: found.receiver,
                 origin: subject)
         case .closureParameter:
-            let closure = uses(in: context.file).closures[Int(local.link)]
+            let closure = uses(in: context.file).closures[Int(local.body)]
             guard let place = expectedType(ofValue: closure, context) else {
                 return types.unknown(.value)
             }
@@ -55,20 +55,20 @@ extension Resolver {
             guard wanted.kind == .function else { return types.unknown(.value) }
             var given = Array(wanted.arguments.dropLast())
             // A closure with several parameters destructures a single tuple.
-            if given.count == 1, uses(in: context.file).parameters[Int(local.link)] > 1, types[given[0]].kind == .tuple
+            if given.count == 1, uses(in: context.file).parameters[Int(local.body)] > 1, types[given[0]].kind == .tuple
             {
                 given = types[given[0]].arguments
             }
             return Int(local.position) < given.count ? given[Int(local.position)] : types.unknown(.value)
         case .declaration:
-            guard local.link >= 0 else { return types.unknown(.undeclared) }
-            return type(of: Symbol(file: context.file, declaration: local.link))
+            guard local.declaration >= 0 else { return types.unknown(.undeclared) }
+            return type(of: Symbol(file: context.file, declaration: local.declaration))
         }
     }
 
     private func isVariadic(_ local: Local, _ facts: Facts) -> Bool {
-        guard local.kind == .parameter, local.link >= 0 else { return false }
-        let parameters = facts.parameters(of: facts.declarations[Int(local.link)])
+        guard local.kind == .parameter, local.declaration >= 0 else { return false }
+        let parameters = facts.parameters(of: facts.declarations[Int(local.declaration)])
         return Int(local.position) < parameters.count
             && parameters[parameters.startIndex + Int(local.position)].has(Parameter.isVariadic)
     }

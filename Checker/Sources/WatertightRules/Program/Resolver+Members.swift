@@ -1,7 +1,7 @@
 extension Resolver {
     /// Returns the constraints of a generic parameter.
     func constraints(of record: ResolvedTypes.Record) -> [TypeID] {
-        let symbol = Symbol(file: record.first, declaration: record.second)
+        let symbol = record.owner
         let facts = facts(symbol.file)
         let all = facts.generics(of: program.declaration(symbol))
         let declared = all.filter(\.declares)
@@ -43,7 +43,7 @@ extension Resolver {
         case .composition: found = record.arguments
         case .parameter: found = constraints(of: record)
         case .associated where record.second >= 0:
-            let symbol = Symbol(file: record.second, declaration: record.third)
+            let symbol = record.owner
             found = facts(symbol.file).inherited(by: program.declaration(symbol)).map {
                 self.type($0.index, in: symbol, file: symbol.file)
             }

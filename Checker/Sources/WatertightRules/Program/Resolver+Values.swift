@@ -3,8 +3,8 @@ extension Resolver {
     /// - Parameters:
     /// - place: The enclosing declaration.
     /// - body: The enclosing body; -1 if there is none.
-    package func type(ofValue value: Int32, in place: Symbol?, file: Int32? = nil, body: Int32) -> TypeID {
-        let file = file ?? place?.file ?? 0
+    package func type(ofValue value: ValueID, in place: Symbol?, file: FileID? = nil, body: Int32) -> TypeID {
+        let file = file ?? place?.file ?? FileID(0)
         guard value >= 0 else { return types.unknown(.receiver) }
         open(file)
         switch values.state(file: file, number: value, &lookUps) {
@@ -42,11 +42,11 @@ extension Resolver {
 
     package struct Context {
         package var place: Symbol?
-        var file: Int32
+        var file: FileID
         var body: Int32
     }
 
-    package func context(ofValue value: Int32, in file: Int32) -> Context {
+    package func context(ofValue value: ValueID, in file: FileID) -> Context {
         let facts = facts(file)
         let body = facts.body(ofValue: value)
         let declaration = body >= 0 ? facts.bodies[Int(body)].declaration : -1
@@ -54,7 +54,7 @@ extension Resolver {
             place: declaration >= 0 ? Symbol(file: file, declaration: declaration) : nil, file: file, body: body)
     }
 
-    package func type(ofValue value: Int32, _ context: Context) -> TypeID {
+    package func type(ofValue value: ValueID, _ context: Context) -> TypeID {
         type(ofValue: value, in: context.place, file: context.file, body: context.body)
     }
 
@@ -64,7 +64,7 @@ extension Resolver {
         switch value.kind {
         case .unknown: return types.unknown(.receiver)
         case .implicit: return types.unknown(.contextual)
-        case .local: return type(ofLocal: value.link, context)
+        case .local: return type(ofLocal: value.local, context)
         case .selfValue: return ownType(of: context.place) ?? types.unknown(.receiver)
         case .selfType:
             return types.number(.metatype, 0, -1, 0, [ownType(of: context.place) ?? types.unknown(.receiver)])
@@ -72,21 +72,21 @@ extension Resolver {
             guard let own = ownType(of: context.place) else { return types.unknown(.receiver) }
             return supertypes(of: own).first ?? types.unknown(.receiver)
         case .type:
-            return types.number(.metatype, 0, -1, 0, [type(value.link, in: context.place, file: context.file)])
-        case .cast: return type(value.link, in: context.place, file: context.file)
+            return types.number(.metatype, 0, -1, 0, [type(value.type, in: context.place, file: context.file)])
+        case .cast: return type(value.type, in: context.place, file: context.file)
         case .unwrapped: return withoutOptional(type(ofValue: value.base, context))
         case .attempted, .operation: return type(ofValue: value.base, context)
         case .check: return types.number(.nominal, linked.wellKnown.literals[Int(Value.Literal.boolean.rawValue)])
         case .assignment, .group: return types.unknown(.receiver)
         case .literal:
-            if value.detail == Value.Literal.array.rawValue {
+            if value.literal == .array {
                 return types.number(.nominal, linked.wellKnown.array, -1, 0, [type(ofValue: value.base, context)])
             }
-            let literal = linked.wellKnown.literals[Int(min(value.detail, 6))]
+            let literal = linked.wellKnown.literals[min(Int(value.literal.rawValue), 6)]
             return literal < 0 ? types.unknown(.receiver) : types.number(.nominal, literal)
         case .closure:
-            let body = facts.bodies[Int(value.link)]
-            let inner = Context(place: context.place, file: context.file, body: value.link)
+            let body = facts.bodies[Int(value.body)]
+            let inner = Context(place: context.place, file: context.file, body: value.body)
             let result = body.value >= 0 ? type(ofValue: body.value, inner) : types.unknown(.receiver)
             return types.number(.function, Int32(body.effects), -1, 1, [result])
         case .subscripted: return element(of: type(ofValue: value.base, context))
@@ -106,7 +106,7 @@ extension Resolver {
             let isSame = found.dropFirst().allSatisfy { type(of: $0.symbol, through: $0) == known }
             return isSame || found.first.map { program.declaration($0.symbol).kind } == .property
                 ? known : types.unknown(.ambiguous)
-        case .call: return result(ofCall: value.link, context)
+        case .call: return result(ofCall: value.call, context)
         }
     }
 

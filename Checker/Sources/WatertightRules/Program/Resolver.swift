@@ -18,7 +18,7 @@ package final class Resolver {
 
     /// A type as written in a declaration.
     private struct Reference: Hashable {
-        var file: Int32
+        var file: FileID
         var reference: Int32
         var place: Int32
     }
@@ -26,7 +26,7 @@ package final class Resolver {
     /// A name at a place where it can have a specific meaning.
     private struct Name: Hashable {
         var name: UInt32
-        var file: Int32
+        var file: FileID
         var place: Symbol?
     }
 
@@ -62,7 +62,7 @@ package final class Resolver {
     private var openCount = 0
     var lookUps = LookUps()
     var depth = 0
-    var uses: [Int32: FileUses] = [:]
+    var uses: [FileID: FileUses] = [:]
     var selfName: UInt32 { linked.wellKnown.selfName }
     var initName: UInt32 { linked.wellKnown.initName }
     var iteratorName: UInt32 { linked.wellKnown.iteratorName }
@@ -93,10 +93,10 @@ package final class Resolver {
         openCount = 0
     }
 
-    func isOpen(_ file: Int32) -> Bool { openFiles[Int(file)] }
+    func isOpen(_ file: FileID) -> Bool { openFiles[Int(file)] }
 
     /// Allocates results for a file, including stored ones.
-    func open(_ file: Int32) {
+    func open(_ file: FileID) {
         guard !openFiles[Int(file)] else { return }
         openFiles[Int(file)] = true
         let facts = facts(file)
@@ -106,8 +106,8 @@ package final class Resolver {
         restoreAnswers(of: file, from: program.answers[file])
     }
 
-    func restore(_ callees: Callees, file: Int32, call: Int32) {
-        calls.restore(Int32(foundCallees.count), file: file, number: call)
+    func restore(_ callees: Callees, file: FileID, call: CallID) {
+        calls.restore(Int32(foundCallees.count), file: file, number: call.number)
         foundCallees.append(callees)
     }
 
@@ -116,14 +116,14 @@ package final class Resolver {
         return Int32(foundCallees.count - 1)
     }
 
-    package func facts(_ file: Int32) -> Facts { program.files[Int(file)].facts }
+    package func facts(_ file: FileID) -> Facts { program.files[file].facts }
 
     func number(of text: String) -> UInt32 { texts.number(of: text) }
 
     func text(ofName name: UInt32) -> String { texts.text(name) }
 
     /// Returns the property name of `$name`, which has the same members as a binding; `nil` for other names.
-    func wrapped(_ name: UInt32, in file: Int32) -> UInt32? {
+    func wrapped(_ name: UInt32, in file: FileID) -> UInt32? {
         let facts = facts(file)
         guard name > 0, facts.textBytes[Int(facts.textEnds[Int(name) - 1])] == UInt8(ascii: "$") else { return nil }
         return texts.number(of: String(facts.text(name).dropFirst()))
@@ -131,7 +131,7 @@ package final class Resolver {
 
 
     /// Returns the type of a reference in a declaration.
-    package func type(_ reference: Int32, in place: Symbol?, file: Int32) -> TypeID {
+    package func type(_ reference: Int32, in place: Symbol?, file: FileID) -> TypeID {
         guard reference >= 0 else { return types.unknown(.receiver) }
         let key = Reference(file: file, reference: reference, place: place?.declaration ?? -1)
         if let known = references[key] { return known }
@@ -152,7 +152,7 @@ package final class Resolver {
         unsettled.removeAll(keepingCapacity: true)
     }
 
-    func typeHere(_ reference: Int32, in place: Symbol?, file: Int32) -> TypeID {
+    func typeHere(_ reference: Int32, in place: Symbol?, file: FileID) -> TypeID {
         let facts = facts(file)
         let record = facts.types[Int(reference)]
         let wellKnown = linked.wellKnown
@@ -188,7 +188,7 @@ package final class Resolver {
     }
 
     /// Returns the meaning of a type name; see ``TypeNames/meaning(of:in:file:)``.
-    package func meaning(of name: UInt32, in place: Symbol?, file: Int32) -> TypeNames.Meaning? {
+    package func meaning(of name: UInt32, in place: Symbol?, file: FileID) -> TypeNames.Meaning? {
         var place = place
         while let around = place, !names.canName(around) { place = names.outer(around) }
         let key = Name(name: name, file: file, place: place)
@@ -209,9 +209,9 @@ package final class Resolver {
             }
             return targets.count == 1 ? targets[0] : types.number(.composition, 0, -1, 0, targets)
         case .generic(let symbol, let position):
-            return types.number(.parameter, symbol.file, symbol.declaration, Int32(position))
+            return types.parameter(position, of: symbol)
         case .associated(let symbol):
-            return types.number(.associated, Int32(bitPattern: name), symbol.file, symbol.declaration)
+            return types.number(.associated, Int32(bitPattern: name), symbol.file.number, symbol.declaration)
         case nil:
             // A type outside of the sources is identified by its name. Its members are those of extensions.
             let foreign = linked.foreign[name] ?? -2 - Int32(bitPattern: name)
@@ -266,7 +266,7 @@ package final class Resolver {
 
     private func ownTypeAlone(_ nominal: Int32, _ symbol: Symbol) -> TypeID {
         let count = facts(symbol.file).generics(of: program.declaration(symbol)).count { $0.declares }
-        let arguments = (0..<count).map { types.number(.parameter, symbol.file, symbol.declaration, Int32($0)) }
+        let arguments = (0..<count).map { types.parameter($0, of: symbol) }
         return types.number(.nominal, nominal, -1, 0, arguments)
     }
 }

@@ -10,7 +10,7 @@ struct Settling {
     private var restingKeys: [Key] = []
 
     private struct Key: Hashable {
-        var file: Int32
+        var file: FileID
         var number: Int32
     }
 
@@ -24,18 +24,18 @@ struct Settling {
     var restingCount: Int { restingKeys.count }
 
     /// Allocates the results of a file.
-    mutating func open(_ file: Int32, count: Int) {
+    mutating func open(_ file: FileID, count: Int) {
         slots[Int(file)] = [Int32](repeating: Self.nothing, count: count)
         hasNews[Int(file)] = false
     }
 
     /// Returns the final results of a file by number; negative if there is none.
-    func settled(in file: Int32) -> [Int32] { slots[Int(file)] }
+    func settled(in file: FileID) -> [Int32] { slots[Int(file)] }
 
     /// Whether a file has results that weren't restored.
-    func hasNews(in file: Int32) -> Bool { hasNews[Int(file)] }
+    func hasNews(in file: FileID) -> Bool { hasNews[Int(file)] }
 
-    mutating func restore(_ found: Int32, file: Int32, number: Int32) { slots[Int(file)][Int(number)] = found }
+    mutating func restore(_ found: Int32, file: FileID, number: Int32) { slots[Int(file)][Int(number)] = found }
 
     enum State {
         case found(Int32)
@@ -45,7 +45,7 @@ struct Settling {
     }
 
     /// Returns the current state. Lowers ``LookUps/lowest`` to the level that it depends on.
-    func state(file: Int32, number: Int32, _ lookUps: inout LookUps) -> State {
+    func state(file: FileID, number: Int32, _ lookUps: inout LookUps) -> State {
         let slot = slots[Int(file)][Int(number)]
         if slot >= 0 { return .found(slot) }
         if slot < Self.nothing {
@@ -57,11 +57,11 @@ struct Settling {
         return .found(found.found)
     }
 
-    mutating func begin(file: Int32, number: Int32, at level: Int) {
+    mutating func begin(file: FileID, number: Int32, at level: Int) {
         slots[Int(file)][Int(number)] = -2 - Int32(level)
     }
 
-    mutating func end(file: Int32, number: Int32, _ found: Int32, restingOn level: Int?) {
+    mutating func end(file: FileID, number: Int32, _ found: Int32, restingOn level: Int?) {
         guard let level else {
             slots[Int(file)][Int(number)] = found
             hasNews[Int(file)] = true

@@ -13,8 +13,8 @@ package struct SourcePlace: Sendable, Hashable {
 }
 
 extension Program {
-    package func place(_ file: Int32, _ offset: UInt32) -> SourcePlace {
-        SourcePlace(path: files[Int(file)].path, line: facts(file).line(of: offset), reason: nil)
+    package func place(_ file: FileID, _ offset: UInt32) -> SourcePlace {
+        SourcePlace(path: files[file].path, line: facts(file).line(of: offset), reason: nil)
     }
 
     package func offset(of symbol: Symbol) -> UInt32 { declaration(symbol).offset }

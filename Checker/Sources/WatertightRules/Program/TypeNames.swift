@@ -20,7 +20,7 @@ package struct TypeNames {
     }
 
     package func outer(_ symbol: Symbol) -> Symbol? {
-        let facts = files[Int(symbol.file)].facts
+        let facts = files[symbol.file].facts
         let declaration = facts.declarations[Int(symbol.declaration)]
         if declaration.owner >= 0 { return Symbol(file: symbol.file, declaration: declaration.owner) }
         guard declaration.scope >= 0 else { return nil }
@@ -29,7 +29,7 @@ package struct TypeNames {
     }
 
     /// - Parameter place: The declaration that contains the name.
-    package func meaning(of name: UInt32, in place: Symbol?, file: Int32) -> Meaning? {
+    package func meaning(of name: UInt32, in place: Symbol?, file: FileID) -> Meaning? {
         var current = place
         while let symbol = current {
             let nominal = linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)]
@@ -39,17 +39,17 @@ package struct TypeNames {
             current = outer(symbol)
         }
         if let found = topLevel(name, file: file) { return found }
-        return linked.localTypes[Linked.key(file, name)].flatMap { meaning(of: $0) }
+        return linked.localTypes[Linked.key(file.number, name)].flatMap { meaning(of: $0) }
     }
 
     /// Whether a declaration can declare types: it has members or generic parameters.
     func canName(_ symbol: Symbol) -> Bool {
         linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)] >= 0
-            || files[Int(symbol.file)].facts.declarations[Int(symbol.declaration)].genericCount > 0
+            || files[symbol.file].facts.declarations[Int(symbol.declaration)].genericCount > 0
     }
 
     func generic(_ name: UInt32, of symbol: Symbol) -> Meaning? {
-        let facts = files[Int(symbol.file)].facts
+        let facts = files[symbol.file].facts
         let declaration = facts.declarations[Int(symbol.declaration)]
         guard declaration.genericCount > 0 else { return nil }
         var position = 0
@@ -81,7 +81,7 @@ package struct TypeNames {
     }
 
     private func meaning(of symbol: Symbol) -> Meaning? {
-        switch files[Int(symbol.file)].facts.declarations[Int(symbol.declaration)].kind {
+        switch files[symbol.file].facts.declarations[Int(symbol.declaration)].kind {
         case .alias: .alias(symbol)
         case .associatedType: .associated(symbol)
         case let kind where kind.isType: .nominal(linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)])
@@ -90,18 +90,18 @@ package struct TypeNames {
     }
 
     /// Looks in the file's module, then in imported modules, then in the system.
-    private func topLevel(_ name: UInt32, file: Int32) -> Meaning? {
+    private func topLevel(_ name: UInt32, file: FileID) -> Meaning? {
         topLevelSymbols(name, file: file).lazy.compactMap { meaning(of: $0) }.first
     }
 
     /// Returns the top-level declarations with a name, except those that are private to another file.
-    func topLevelSymbols(_ name: UInt32, file: Int32) -> [Symbol] {
+    func topLevelSymbols(_ name: UInt32, file: FileID) -> [Symbol] {
         let own = linked.modules[Int(file)]
         if let all = linked.topLevel[Linked.key(own, name)] {
             let nearest = all.filter { $0.file == file }
             let others = all.filter { symbol in
                 guard symbol.file != file else { return false }
-                let access = files[Int(symbol.file)].facts.declarations[Int(symbol.declaration)].access
+                let access = files[symbol.file].facts.declarations[Int(symbol.declaration)].access
                 return access != .onlyPrivate && access != .file
             }
             if !nearest.isEmpty || !others.isEmpty { return nearest + others }
@@ -119,14 +119,14 @@ package struct TypeNames {
 
     /// Returns the targets of an alias in all branches of `#if`.
     func alternatives(to alias: Symbol) -> [Symbol] {
-        let declaration = files[Int(alias.file)].facts.declarations[Int(alias.declaration)]
+        let declaration = files[alias.file].facts.declarations[Int(alias.declaration)]
         guard declaration.traits.contains(.conditional), declaration.scope < 0 else { return [alias] }
         let name = linked.name(alias.file, declaration.name)
         let owner = declaration.owner < 0 ? -1 : linked.nominalNumbers[Int(alias.file)][Int(declaration.owner)]
         let all =
             declaration.owner < 0
             ? linked.topLevel[Linked.key(linked.modules[Int(alias.file)], name)] ?? [] : linked.members(owner, name)
-        return all.filter { files[Int($0.file)].facts.declarations[Int($0.declaration)].kind == .alias }
+        return all.filter { files[$0.file].facts.declarations[Int($0.declaration)].kind == .alias }
     }
 
     // MARK: Types without arguments
@@ -134,14 +134,14 @@ package struct TypeNames {
     /// Returns the components of a composition, or the type itself, each with its place, since they can be aliases.
     func parts(_ type: Int32, in place: Symbol, depth: Int = 0) -> [(type: Int32, place: Symbol)] {
         guard type >= 0 else { return [] }
-        let facts = files[Int(place.file)].facts
+        let facts = files[place.file].facts
         let record = facts.types[Int(type)]
         if record.kind == .composition { return facts.arguments(of: record).map { ($0, place) } }
         guard record.kind == .named, depth < Self.deepest,
             case .alias(let alias)? = meaning(
                 of: linked.name(place.file, record.name), in: place, file: place.file)
         else { return [(type, place)] }
-        let target = files[Int(alias.file)].facts.declarations[Int(alias.declaration)].type
+        let target = files[alias.file].facts.declarations[Int(alias.declaration)].type
         let parts = parts(target, in: alias, depth: depth + 1)
         return parts.count > 1 ? parts : [(type, place)]
     }
@@ -149,7 +149,7 @@ package struct TypeNames {
     /// Returns the nominal type that a type refers to; `nil` for other types, and if unknown.
     package func nominal(_ type: Int32, in place: Symbol, depth: Int = 0) -> Int32? {
         guard type >= 0, depth < Self.deepest else { return nil }
-        let facts = files[Int(place.file)].facts
+        let facts = files[place.file].facts
         let record = facts.types[Int(type)]
         let meaning: Meaning?
         switch record.kind {
@@ -172,18 +172,18 @@ package struct TypeNames {
         switch meaning {
         case .nominal(let nominal): return nominal
         case .alias(let alias):
-            let target = files[Int(alias.file)].facts.declarations[Int(alias.declaration)].type
+            let target = files[alias.file].facts.declarations[Int(alias.declaration)].type
             return nominal(target, in: alias, depth: depth + 1)
         default: return nil
         }
     }
 
     /// `Module.Type`
-    func inModule(named base: Int32, _ name: UInt32, file: Int32) -> Meaning? {
+    func inModule(named base: Int32, _ name: UInt32, file: FileID) -> Meaning? {
         guard base >= 0 else { return nil }
-        let record = files[Int(file)].facts.types[Int(base)]
+        let record = files[file].facts.types[Int(base)]
         guard record.kind == .named,
-            let module = linked.moduleNames[files[Int(file)].facts.text(record.name)]
+            let module = linked.moduleNames[files[file].facts.text(record.name)]
         else { return nil }
         return (linked.topLevel[Linked.key(module, name)] ?? []).lazy.compactMap { meaning(of: $0) }.first
     }

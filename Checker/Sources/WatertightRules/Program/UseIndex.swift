@@ -19,8 +19,8 @@ package final class UseIndex: Sendable {
     }
 
     package struct Place: Hashable {
-        package var file: Int32
-        package var value: Int32
+        package var file: FileID
+        package var value: ValueID
     }
 
     init(program: Program) {
@@ -54,7 +54,7 @@ package final class UseIndex: Sendable {
                 resolver.begin()
                 let local = program.linked.nameNumbers[Int(file)].firstIndex(of: name).map { UInt32($0) }
                 for (number, value) in program.facts(file).values.enumerated() where value.name == local {
-                    let place = Place(file: file, value: Int32(number))
+                    let place = Place(file: file, value: ValueID(number))
                     for symbol in resolver.meant(by: place) { uses.places[symbol, default: []].append(place) }
                 }
             }
@@ -73,7 +73,7 @@ extension Resolver {
     fileprivate func meant(by place: UseIndex.Place) -> Set<Symbol> {
         let value = facts(place.file).values[Int(place.value)]
         let context = context(ofValue: place.value, in: place.file)
-        if value.use == .callee, case .symbols(let callees) = callees(of: value.user, context) {
+        if value.use == .callee, case .symbols(let callees) = callees(of: value.userCall, context) {
             return Set(callees.map(\.symbol))
         }
         guard value.kind == .name || value.kind == .member else { return [] }

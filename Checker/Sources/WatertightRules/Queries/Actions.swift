@@ -16,7 +16,7 @@ struct Actions: FileAnalysis {
     /// Whether a body continues after the statement around a call, or uses its result.
     func isFollowed(_ place: UInt32, in body: Int32) -> Bool {
         let events = events(of: body)
-        guard let call = events.firstIndex(where: { $0.kind == .call && facts.calls[Int($0.link)].offset == place })
+        guard let call = events.firstIndex(where: { $0.kind == .call && facts.calls[$0.call].offset == place })
         else {
             return true
         }
@@ -33,7 +33,7 @@ struct Actions: FileAnalysis {
     /// Whether the caller receives `nil` instead of a value, which it can handle.
     func givesNil(_ fate: TryFate) -> Bool {
         fate.nilPaths.contains { path in
-            events(of: path.body)[path.events].contains { $0.kind == .returning && $0.link >= 0 }
+            events(of: path.body)[path.events].contains { $0.kind == .returning && $0.value >= 0 }
         }
     }
 
@@ -41,7 +41,7 @@ struct Actions: FileAnalysis {
         let events = events(of: path.body)
         return events[path.events].allSatisfy { event in
             event.kind == .leaving
-                || event.kind == .returning && (event.link < 0 || facts.values[Int(event.link)].isNull)
+                || event.kind == .returning && (event.value < 0 || facts.values[Int(event.value)].isNull)
         }
     }
 
@@ -67,13 +67,13 @@ struct Actions: FileAnalysis {
         switch event.kind {
         case .swallow, .throwing, .tries: return true
         case .call:
-            switch callees(of: event.link) {
+            switch callees(of: event.call) {
             case .symbols(let callees):
                 return callees.contains {
                     !program.isModel($0.symbol) && program.declaration($0.symbol).kind == .function
                 }
             // Unknown calls such as `dismiss()` only leave the screen, but `model.run()` can do anything.
-            case .unknown: return flow.path(ofCall: event.link, in: file).count > 1
+            case .unknown: return flow.path(ofCall: event.call, in: file).count > 1
             case .value, .closure, .harmless: return false
             }
         default: return false

@@ -20,7 +20,7 @@ package struct AnswerMissingRule: Query {
         return Leak(
             offset: worst.offset, length: 1, body: worst.body,
             message:
-                "`\(search.facts.locals[Int(obligation.locals[0])].name, in: search.file)` is not answered on this path: its caller waits forever.",
+                "`\(search.facts.locals[obligation.locals[0]].name, in: search.file)` is not answered on this path: its caller waits forever.",
             basis: [worst.reason] + waits)
     }
 }

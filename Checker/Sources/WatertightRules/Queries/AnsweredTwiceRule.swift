@@ -17,7 +17,7 @@ package struct AnsweredTwiceRule: Query {
             let again = part.walk.handedAfterAnswer.first { counts.isAnswered(byClosureAt: $0.second, of: part) }
             guard let (first, second) = part.walk.doubles.first ?? again else { continue }
             let events = part.walk.body.events
-            let name = search.facts.locals[Int(counts.obligation.locals[0])].name
+            let name = search.facts.locals[counts.obligation.locals[0]].name
             return Leak(
                 offset: second < events.count ? events[second].offset : events[first].offset, length: 1,
                 body: part.body, message: "`\(name, in: search.file)` was already answered on this path.",

@@ -31,12 +31,12 @@ struct CancellationNames: FileAnalysis {
         let events = events(of: handler.body)
         guard
             let check = handler.events.first(where: {
-                events[$0].kind == .branch && events[$0].detail == Event.Branching.onlyElse.rawValue
+                events[$0].kind == .branch && events[$0].branching == .onlyElse
             })
         else { return false }
         return events[check + 1..<Int(events[check].next)].contains { event in
-            guard event.kind == .condition, event.link >= 0 else { return false }
-            let value = facts.values[Int(event.link)]
+            guard event.kind == .condition, event.value >= 0 else { return false }
+            let value = facts.values[Int(event.value)]
             return value.kind == .operation && facts.text(value.name).hasPrefix("==")
         }
     }
@@ -49,7 +49,7 @@ struct CancellationNames: FileAnalysis {
             let value = facts.values[Int(number)]
             if isNameOfCancellation(facts.text(value.name)), !onlyThrowsCancellation(number) { return true }
             let isOfType = value.kind == .cast || value.kind == .check || value.kind == .type
-            if isOfType, isNameOfCancellation(facts.written(value.link)) { return true }
+            if isOfType, isNameOfCancellation(facts.written(value.type)) { return true }
         }
         return facts.bodies.indices.contains { inner in
             let other = facts.bodies[inner]
@@ -60,14 +60,13 @@ struct CancellationNames: FileAnalysis {
 
     /// Whether an event is a clause or an arm for cancellation.
     private func matchesCancellation(_ event: Event) -> Bool {
-        let filter: Int32 =
+        let filter: FilterID =
             switch event.kind {
-            case .handler, .arm: event.link
-            case .condition where event.extra <= -2: -2 - event.extra
-            default: -1
+            case .handler, .arm, .condition: event.filter
+            default: .absent
             }
-        guard filter >= 0 else { return false }
-        return facts.patterns(of: facts.handlers[Int(filter)]).contains { pattern in
+        guard filter.isPresent else { return false }
+        return facts.patterns(of: facts.handlers[filter]).contains { pattern in
             isNameOfCancellation(facts.text(pattern.name)) || isNameOfCancellation(facts.text(pattern.inner))
                 || pattern.type >= 0 && isNameOfCancellation(facts.written(pattern.type))
         }
@@ -85,7 +84,7 @@ struct CancellationNames: FileAnalysis {
     private func onlyThrowsCancellation(_ number: Int32) -> Bool {
         let value = facts.values[Int(number)]
         guard value.use == .callee else { return false }
-        let traits = traits(ofCall: value.user)
+        let traits = traits(ofCall: value.userCall)
         return traits.contains(.cancels) || traits.contains(.ends)
     }
 }

@@ -20,7 +20,7 @@ extension CancellationPresentedRule {
         search.flow.summary(of: handler).own.allSatisfy { action in
             switch action.kind {
             case .call, .run, .evaluation, .tries: true
-            case .assignment: Viewers(search).presents(action.event.link) != nil
+            case .assignment: Viewers(search).presents(action.event.value) != nil
             default: false
             }
         }

@@ -30,7 +30,7 @@ package struct CancellationPresentedRule: Query {
 
     /// `do throws(E)`
     private func declaresThrownType(_ handler: ErrorHandler, _ search: Search) -> Bool {
-        region(of: handler, search).map { $0.link >= 0 } ?? false
+        region(of: handler, search).map { $0.type >= 0 } ?? false
     }
 
     func region(of handler: ErrorHandler, _ search: Search) -> Event? {

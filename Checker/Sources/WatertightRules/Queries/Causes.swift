@@ -48,7 +48,7 @@ struct Causes: FileAnalysis {
             let context = flow.resolver.context(ofValue: handler.result, in: file)
             return flow.resolver.types[flow.resolver.type(ofValue: handler.result, context)].arguments.last
         }
-        guard handler.error >= 0 else { return nil }
+        guard handler.error.isPresent else { return nil }
         let context = Resolver.Context(place: symbol(around: handler.body), file: file, body: handler.body)
         return flow.resolver.withoutOptional(flow.resolver.type(ofLocal: handler.error, context))
     }
@@ -76,7 +76,7 @@ struct Causes: FileAnalysis {
     // MARK: Unused error parameters
 
     /// Returns an error parameter that isn't read before a branch on another parameter, nor if there is no value.
-    func unreadError(in body: Int32, at branch: Int) -> Int32? {
+    func unreadError(in body: Int32, at branch: Int) -> LocalID? {
         let events = events(of: body)
         let parts = events.parts(of: branch)
         guard parts.contains(where: { events[$0].kind == .condition && isParameter(examinedBy: events[$0], body) })
@@ -84,8 +84,8 @@ struct Causes: FileAnalysis {
             return nil
         }
         let end = parts.map { UInt32(bitPattern: events[$0].extra) }.filter { $0 < .max / 2 }.max() ?? 0
-        return facts.locals.indices.map { Int32($0) }.first { number in
-            let local = facts.locals[Int(number)]
+        return facts.locals.ids.first { number in
+            let local = facts.locals[number]
             guard isParameter(local, of: body),
                 flow.uses(in: file).mentions(of: number).allSatisfy({ facts.values[Int($0)].offset > end })
             else { return false }
@@ -96,19 +96,19 @@ struct Causes: FileAnalysis {
     }
 
     private func isParameter(examinedBy condition: Event, _ body: Int32) -> Bool {
-        var value = condition.link
+        var value = condition.value
         while value >= 0, [.unwrapped, .cast].contains(facts.values[Int(value)].kind) {
             value = facts.values[Int(value)].base
         }
         guard value >= 0, facts.values[Int(value)].kind == .local else { return false }
-        return isParameter(facts.locals[Int(facts.values[Int(value)].link)], of: body)
+        return isParameter(facts.locals[facts.values[Int(value)].local], of: body)
     }
 
     private func isParameter(_ local: Local, of body: Int32) -> Bool {
         let record = facts.bodies[Int(body)]
         switch local.kind {
-        case .closureParameter: return local.link == body
-        case .parameter: return record.kind == .function && local.link == record.declaration
+        case .closureParameter: return local.body == body
+        case .parameter: return record.kind == .function && local.declaration == record.declaration
         default: return false
         }
     }

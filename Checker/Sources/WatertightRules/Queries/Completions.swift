@@ -20,8 +20,8 @@ struct Completions: FileAnalysis {
         let uses = flow.uses(in: file)
         return facts.locals.indices.contains { number in
             let local = facts.locals[number]
-            return local.kind == .closureParameter && local.link == closure && Int(local.position) == position
-                && !uses.mentions(of: Int32(number)).isEmpty
+            return local.kind == .closureParameter && local.body == closure && Int(local.position) == position
+                && !uses.mentions(of: LocalID(number)).isEmpty
         }
     }
 
@@ -31,9 +31,9 @@ struct Completions: FileAnalysis {
         for (position, event) in events.enumerated() {
             switch event.kind {
             case .throwing, .region: return false
-            case .branch where event.detail == Event.Branching.selection.rawValue: return false
+            case .branch where event.branching == .selection: return false
             case .branch:
-                let others = events.parts(of: position).filter { events[$0].kind == .arm && events[$0].detail == 1 }
+                let others = events.parts(of: position).filter { events[$0].kind == .arm && events[$0].arm == .others }
                 for other in others where !leaves(other + 1..<Int(events[other].next), events) { return false }
             default: continue
             }
@@ -45,8 +45,8 @@ struct Completions: FileAnalysis {
         for event in events[range] {
             switch event.kind {
             case .leaving: continue
-            case .returning where event.link < 0 || isConstant(event.link, \.isNothing): continue
-            case .call where RaisedErrors(search).isBareAnswer(event.link): continue
+            case .returning where event.value < 0 || isConstant(event.value, \.isNothing): continue
+            case .call where RaisedErrors(search).isBareAnswer(event.call): continue
             default: return false
             }
         }
@@ -54,7 +54,7 @@ struct Completions: FileAnalysis {
     }
 
     /// Whether the callee logs or shows its outcome, regardless of the closure.
-    func reportsItself(_ call: Int32) -> Bool {
+    func reportsItself(_ call: CallID) -> Bool {
         guard
             case .symbols(let callees) = callees(of: call)
         else { return false }
@@ -73,20 +73,20 @@ struct Completions: FileAnalysis {
     private func reports(_ function: Symbol) -> Bool {
         for (number, record) in facts.bodies.enumerated() where record.declaration == function.declaration {
             for event in events(of: Int32(number)) where event.kind == .call {
-                if flow.logs(event.link, in: file) || traits(ofCall: event.link).contains(.shows) { return true }
+                if flow.logs(event.call, in: file) || traits(ofCall: event.call).contains(.shows) { return true }
             }
         }
         return false
     }
 
     /// Returns the name of a closure parameter for an error if a call omits it or passes `nil`.
-    func leftOutCompletion(ofCall call: Int32) -> String? {
+    func leftOutCompletion(ofCall call: CallID) -> String? {
         guard case .symbols(let callees) = callees(of: call), callees.count == 1,
             let callee = callees.first,
             // Modeled closures that don't run exactly once are streams.
             !program.isModel(callee.symbol) || program.traits(of: callee.symbol).contains(.once)
         else { return nil }
-        let arguments = Array(facts.arguments(of: facts.calls[Int(call)]))
+        let arguments = Array(facts.arguments(of: facts.calls[call]))
         let others = program.facts(callee.symbol.file)
         let parameters = Array(others.parameters(of: program.declaration(callee.symbol)))
         var takers = parameters.indices.filter { takesError(parameters[$0], of: callee.symbol) }

@@ -37,8 +37,8 @@ extension Search {
     /// Returns the name of the code that can fail.
     fileprivate func name(of end: End) -> String {
         for event in events(of: end.body) where event.offset == end.offset {
-            if event.kind == .swallow { return name(tried: event.link) }
-            if event.kind == .call { return name(ofCall: event.link) }
+            if event.kind == .swallow { return name(tried: event.value) }
+            if event.kind == .call { return name(ofCall: event.call) }
         }
         return "the operation"
     }

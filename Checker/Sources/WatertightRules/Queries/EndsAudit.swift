@@ -38,15 +38,15 @@ package struct EndsAudit: Query {
         let place = search.facts.location(of: end.offset)
         let columns = EndColumns(end)
         var finding = Finding(
-            rule: rule.id, severity: rule.severity, path: program.files[Int(end.file)].path,
+            rule: rule.id, severity: rule.severity, path: program.files[end.file].path,
             range: SourceRange(
                 line: place.line, column: place.column, endLine: place.line, endColumn: place.column + 1),
             message: columns.words,
             basis: end.evidence.map { step in
                 let facts = program.facts(step.file)
-                return "\(program.files[Int(step.file)].path):\(facts.line(of: step.offset)): \(step.words)"
+                return "\(program.files[step.file].path):\(facts.line(of: step.offset)): \(step.words)"
             },
-            layer: search.place(around: end.body).layer, module: program.files[Int(end.file)].module,
+            layer: search.place(around: end.body).layer, module: program.files[end.file].module,
             symbol: search.symbol(around: end.body).map { program.name(of: $0) } ?? "",
             weight: Weight(rule.consequence))
         finding.cause = columns.origin

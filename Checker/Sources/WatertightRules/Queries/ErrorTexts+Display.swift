@@ -25,10 +25,10 @@ extension ErrorTexts {
                 continue
             }
             let local = other.facts.locals.firstIndex {
-                $0.kind == .closureParameter && $0.link == closure && Int($0.position) == position
+                $0.kind == .closureParameter && $0.body == closure && Int($0.position) == position
             }
             guard let local else { continue }
-            for shown in other.flow.ends(ofLocal: Int32(local), in: place.file) where shown.form == .itself {
+            for shown in other.flow.ends(ofLocal: LocalID(local), in: place.file) where shown.form == .itself {
                 if let sight = other.sight(of: shown) { return sight }
             }
         }
@@ -39,43 +39,43 @@ extension ErrorTexts {
     func showing(madeOf end: ErrorEnd) -> Sentence? {
         let here = program.facts(end.file)
         guard here.values[Int(end.value)].use == .argument else { return nil }
-        let made = flow.uses(in: end.file).values[Int(here.values[Int(end.value)].user)]
+        let made = flow.uses(in: end.file).values[here.values[Int(end.value)].userCall]
         guard made >= 0 else { return nil }
         return flow.ends(ofValue: made, as: .text, in: end.file).first { $0.kind == .shown }
             .map { "line \(lineOf: $0.offset, in: $0.file) shows it" }
     }
 
     /// Returns the function and parameter position of a closure that is called with a value.
-    private func closureParameter(calledWith value: Int32) -> (function: Symbol, position: Int)? {
+    private func closureParameter(calledWith value: ValueID) -> (function: Symbol, position: Int)? {
         guard facts.values[Int(value)].use == .argument else { return nil }
-        var callee = facts.calls[Int(facts.values[Int(value)].user)].callee
+        var callee = facts.calls[facts.values[Int(value)].userCall].callee
         while callee >= 0, facts.values[Int(callee)].kind == .unwrapped { callee = facts.values[Int(callee)].base }
         guard callee >= 0, facts.values[Int(callee)].kind == .local,
-            case let local = facts.locals[Int(facts.values[Int(callee)].link)], local.kind == .parameter
+            case let local = facts.locals[facts.values[Int(callee)].local], local.kind == .parameter
         else { return nil }
-        return (Symbol(file: file, declaration: local.link), Int(local.position))
+        return (Symbol(file: file, declaration: local.declaration), Int(local.position))
     }
 
     /// Returns the position of an argument. If arguments are combined into one, the position of the part with the text.
-    private func position(of text: Int32, in value: Int32) -> Int {
+    private func position(of text: Int32, in value: ValueID) -> Int {
         if facts.values[Int(value)].kind == .group {
             let parts = flow.uses(in: file).operands(of: value)
             if let part = parts.firstIndex(where: { $0 >= text }), parts.count > 1 { return part }
         }
-        let call = facts.calls[Int(facts.values[Int(value)].user)]
+        let call = facts.calls[facts.values[Int(value)].userCall]
         return facts.arguments(of: call).enumerated().first { $0.element.value == value }?.offset ?? 0
     }
 
     /// Returns the closure argument for a parameter.
     private func closure(handedTo callee: Int32, at position: Int, of function: Symbol) -> Int32? {
-        let call = facts.values[Int(callee)].user
+        let call = facts.values[Int(callee)].userCall
         guard
             case .symbols(let callees) = callees(of: call),
             let positions = callees.first(where: { $0.symbol == function })?.positions
         else { return nil }
-        for (argument, parameter) in zip(facts.arguments(of: facts.calls[Int(call)]), positions)
+        for (argument, parameter) in zip(facts.arguments(of: facts.calls[call]), positions)
         where parameter == position && argument.value >= 0 && facts.values[Int(argument.value)].kind == .closure {
-            return facts.values[Int(argument.value)].link
+            return facts.values[Int(argument.value)].body
         }
         return nil
     }

@@ -1,9 +1,9 @@
 /// The description of an opaque error, where it is created.
 struct ErrorText {
     /// The value with the text, or the error itself if a function shows it.
-    var value: Int32
+    var value: ValueID
     var form: ErrorEnd.Form
-    var error: Int32
+    var error: ValueID
     var body: Int32
     var offset: UInt32
     /// Whether it was interpolated, and doesn't describe itself.
@@ -33,7 +33,7 @@ struct ErrorTexts: FileAnalysis {
         var found: [ErrorText] = []
         let names = survey.contracts.textNames
         let numbers = program.linked.nameNumbers[Int(file)]
-        func hasName(_ value: Int32) -> Bool {
+        func hasName(_ value: ValueID) -> Bool {
             value >= 0 && names.contains(numbers[Int(facts.values[Int(value)].name)])
         }
         for (number, value) in facts.values.enumerated() {
@@ -47,10 +47,10 @@ struct ErrorTexts: FileAnalysis {
                     add(number, .text, of: operand, isPrinted: true, to: &found)
                 }
             case .call:
-                guard hasName(facts.calls[Int(value.link)].callee) else { continue }
-                let arguments = facts.arguments(of: facts.calls[Int(value.link)]).map(\.value)
+                guard hasName(facts.calls[value.call].callee) else { continue }
+                let arguments = facts.arguments(of: facts.calls[value.call]).map(\.value)
                 guard let error = arguments.first(where: { search.owner(ofError: $0) == .opaque }) else { continue }
-                let traits = traits(ofCall: value.link)
+                let traits = traits(ofCall: value.call)
                 if traits.contains(.converts) {
                     add(number, .text, of: error, isPrinted: true, to: &found)
                 } else if traits.contains(.shows) {
@@ -63,7 +63,7 @@ struct ErrorTexts: FileAnalysis {
     }
 
     private func add(
-        _ value: Int32, _ form: ErrorEnd.Form, of error: Int32, isPrinted: Bool = false, to found: inout [ErrorText]
+        _ value: ValueID, _ form: ErrorEnd.Form, of error: ValueID, isPrinted: Bool = false, to found: inout [ErrorText]
     ) {
         let arriving = arriving(at: error)
         let isKnown = arriving.isExact && !arriving.entries.isEmpty
@@ -79,21 +79,21 @@ struct ErrorTexts: FileAnalysis {
                 wordless: wordless.filter(isOurs), isKnown: isKnown))
     }
 
-    private func isText(_ member: Int32, of error: Int32) -> Bool {
+    private func isText(_ member: Int32, of error: ValueID) -> Bool {
         guard let symbol = symbol(named: member) else { return false }
         return program.traits(of: symbol).contains(.converts)
     }
 
     /// Returns the errors that can arrive at a caught error; empty for other errors.
-    private func arriving(at error: Int32) -> ThrowSet {
+    private func arriving(at error: ValueID) -> ThrowSet {
         let value = facts.values[Int(search.stripped(error))]
-        guard value.kind == .local, facts.locals[Int(value.link)].kind == .caught else { return ThrowSet() }
-        let filter = facts.locals[Int(value.link)].link
-        guard !facts.patterns(of: facts.handlers[Int(filter)]).contains(where: { $0.kind == .type }) else {
+        guard value.kind == .local, facts.locals[value.local].kind == .caught else { return ThrowSet() }
+        let filter = facts.locals[value.local].filter
+        guard !facts.patterns(of: facts.handlers[filter]).contains(where: { $0.kind == .type }) else {
             return ThrowSet()
         }
         let body = facts.bodies.firstIndex {
-            facts.events(of: $0).contains { $0.kind == .handler && $0.link == filter }
+            facts.events(of: $0).contains { $0.kind == .handler && $0.filter == filter }
         }
         return body.map { survey.throwSets.caught(by: filter, in: number(of: Int32($0))) } ?? ThrowSet()
     }
@@ -124,13 +124,13 @@ struct ErrorTexts: FileAnalysis {
     }
 
     /// Returns a member access such as `model.error` as written.
-    func path(ofValue value: Int32) -> String {
+    func path(ofValue value: ValueID) -> String {
         var names: [String] = []
         var current = value
         while current >= 0, facts.values[Int(current)].kind != .cast {
             let record = facts.values[Int(current)]
             if record.name > 0, record.kind != .operation { names.append(facts.text(record.name)) }
-            current = record.kind == .call ? facts.calls[Int(record.link)].callee : record.base
+            current = record.kind == .call ? facts.calls[record.call].callee : record.base
         }
         return names.isEmpty ? "error" : names.reversed().joined(separator: ".")
     }

@@ -7,12 +7,12 @@ protocol FileAnalysis {
 extension FileAnalysis {
     var survey: Survey { search.survey }
     var program: Program { search.program }
-    var file: Int32 { search.file }
+    var file: FileID { search.file }
     var facts: Facts { search.facts }
     var flow: ErrorFlow { search.flow }
 
     /// Returns the analysis of another file with shared memoization.
-    func search(in other: Int32) -> Self { Self(search.search(in: other)) }
+    func search(in other: FileID) -> Self { Self(search.search(in: other)) }
 
     func handlers() -> [ErrorHandler] { search.handlers() }
     func symbol(around body: Int32) -> Symbol? { search.symbol(around: body) }
@@ -22,19 +22,19 @@ extension FileAnalysis {
     func events(_ range: Range<Int>, of body: Int32) -> ArraySlice<Event> { search.events(range, of: body) }
     func ships(_ body: Int32) -> Bool { search.ships(body) }
     func cleansUp(_ body: Int32, at position: Int) -> Bool { search.cleansUp(body, at: position) }
-    func isDropped(_ value: Int32) -> Bool { search.isDropped(value) }
+    func isDropped(_ value: ValueID) -> Bool { search.isDropped(value) }
     func gives(_ type: Int32, _ function: Symbol) -> Bool { search.gives(type, function) }
 
-    func constant(_ value: Int32) -> Constant? { search.constant(value) }
-    func isConstant(_ value: Int32, _ kind: KeyPath<Constant, Bool>) -> Bool { search.isConstant(value, kind) }
-    func callees(of call: Int32) -> Callees { search.callees(of: call) }
-    func symbols(calledBy call: Int32) -> [Symbol]? { search.symbols(calledBy: call) }
-    func type(of value: Int32) -> TypeID { search.type(of: value) }
-    func symbol(named value: Int32) -> Symbol? { search.symbol(named: value) }
+    func constant(_ value: ValueID) -> Constant? { search.constant(value) }
+    func isConstant(_ value: ValueID, _ kind: KeyPath<Constant, Bool>) -> Bool { search.isConstant(value, kind) }
+    func callees(of call: CallID) -> Callees { search.callees(of: call) }
+    func symbols(calledBy call: CallID) -> [Symbol]? { search.symbols(calledBy: call) }
+    func type(of value: ValueID) -> TypeID { search.type(of: value) }
+    func symbol(named value: ValueID) -> Symbol? { search.symbol(named: value) }
     func given(by assignment: Int32) -> Int32? { search.given(by: assignment) }
-    func isLogged(_ value: Int32) -> Bool { search.isLogged(value) }
-    func whole(_ value: Int32) -> Int32 { search.whole(value) }
-    func end(of value: Int32, by isTaken: (ValueStep) -> Bool) -> Int32 { search.end(of: value, by: isTaken) }
-    func traits(ofCall call: Int32) -> ModelTraits { search.traits(ofCall: call) }
-    func closures(handedTo call: Int32) -> [Int32] { search.closures(handedTo: call) }
+    func isLogged(_ value: ValueID) -> Bool { search.isLogged(value) }
+    func whole(_ value: ValueID) -> Int32 { search.whole(value) }
+    func end(of value: ValueID, by isTaken: (ValueStep) -> Bool) -> Int32 { search.end(of: value, by: isTaken) }
+    func traits(ofCall call: CallID) -> ModelTraits { search.traits(ofCall: call) }
+    func closures(handedTo call: CallID) -> [Int32] { search.closures(handedTo: call) }
 }

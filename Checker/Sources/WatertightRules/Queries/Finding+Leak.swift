@@ -10,12 +10,12 @@ extension Finding {
         let places = search.survey.places
         let place = declaration.map { places.place(of: $0) } ?? places.place(ofFile: search.file)
         self.init(
-            rule: rule.id, severity: rule.severity, path: program.files[Int(search.file)].path,
+            rule: rule.id, severity: rule.severity, path: program.files[search.file].path,
             range: SourceRange(line: start.line, column: start.column, endLine: end.line, endColumn: end.column),
             message: leak.message.rendered(in: program, from: search.file),
             basis: leak.basis.map { $0.rendered(in: program, from: search.file) },
             layer: place.layer,
-            module: program.files[Int(search.file)].module,
+            module: program.files[search.file].module,
             symbol: declaration.map { program.name(of: $0) } ?? "", fix: leak.fix)
         var ways = ErrorWays(search.survey.throwSets, search.survey.contracts.consumers, search.flow)
         let point = ways.point(at: leak.offset, in: search.file)

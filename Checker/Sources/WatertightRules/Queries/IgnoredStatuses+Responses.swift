@@ -1,12 +1,12 @@
 /// Finds server responses whose status is ignored.
 extension IgnoredStatuses {
     /// Whether a call returns or passes a server's response, of which only the body is used.
-    func leavesResponse(_ call: Int32) -> Bool {
+    func leavesResponse(_ call: CallID) -> Bool {
         callsModel(call) && (closures(handedTo: call).contains { dropsResponse($0) } || dropsResponse(ofCall: call))
     }
 
     /// Whether a call is of a system function. Functions in the sources could check the status themselves.
-    private func callsModel(_ call: Int32) -> Bool {
+    private func callsModel(_ call: CallID) -> Bool {
         guard case .symbols(let callees) = callees(of: call) else { return false }
         return callees.contains { program.isModel($0.symbol) }
     }
@@ -20,8 +20,8 @@ extension IgnoredStatuses {
     }
 
     /// Matches `let (data, _) = try await session.data(from: url)` and `try await session.data(from: url).0`.
-    private func dropsResponse(ofCall call: Int32) -> Bool {
-        var value = flow.uses(in: file).values[Int(call)]
+    private func dropsResponse(ofCall call: CallID) -> Bool {
+        var value = flow.uses(in: file).values[call]
         let type = flow.resolver.types[
             type(of: value)]
         guard type.kind == .tuple, let response = type.arguments.firstIndex(where: { isResponse($0) }) else {
@@ -39,7 +39,7 @@ extension IgnoredStatuses {
         let parts = facts.locals.indices.filter {
             facts.locals[$0].kind == .tupleElement && facts.locals[$0].value == value
         }
-        let read = parts.filter { !uses.mentions(of: Int32($0)).isEmpty }.map { Int(facts.locals[$0].position) }
+        let read = parts.filter { !uses.mentions(of: LocalID($0)).isEmpty }.map { Int(facts.locals[$0].position) }
         return !read.isEmpty && !read.contains(response)
     }
 

@@ -5,7 +5,7 @@ struct IgnoredStatuses: FileAnalysis {
     init(_ search: Search) { self.search = search }
 
     /// Whether a call returns a number that indicates failure.
-    func givesStatus(_ call: Int32) -> Bool {
+    func givesStatus(_ call: CallID) -> Bool {
         guard case .symbols(let callees) = callees(of: call) else { return false }
         return callees.contains { callee in
             let traits = program.traits(of: callee.symbol)
@@ -19,37 +19,37 @@ struct IgnoredStatuses: FileAnalysis {
 
     /// Returns whether a value is a status, by its type or by the function or property that returns it:
     /// ``ModelTraits/status`` or ``ModelTraits/httpStatus``; empty for other values.
-    func statusKind(of value: Int32, depth: Int = 0) -> ModelTraits {
+    func statusKind(of value: ValueID, depth: Int = 0) -> ModelTraits {
         guard value >= 0 else { return [] }
         if isStatus(type(of: value)) { return facts.values[Int(value)].kind == .name ? [] : .status }
         let record = facts.values[Int(value)]
         switch record.kind {
-        case .call: return givesStatus(record.link) ? .status : []
+        case .call: return givesStatus(record.call) ? .status : []
         case .member:
             return symbol(named: value).map { program.traits(of: $0).intersection([.status, .httpStatus]) } ?? []
         case .unwrapped, .cast: return statusKind(of: record.base, depth: depth)
         case .local:
-            let local = facts.locals[Int(record.link)]
+            let local = facts.locals[record.local]
             return depth == 0 && local.kind == .initial ? statusKind(of: local.value, depth: 1) : []
         default: return []
         }
     }
 
     /// The status that a condition compares, and whether the condition holds for success; nil for other conditions.
-    func comparison(in condition: Event) -> (status: Int32, holdsForSuccess: Bool)? {
-        guard condition.link >= 0 else { return nil }
-        let value = facts.values[Int(condition.link)]
+    func comparison(in condition: Event) -> (status: ValueID, holdsForSuccess: Bool)? {
+        guard condition.value >= 0 else { return nil }
+        let value = facts.values[Int(condition.value)]
         let isNegated = condition.detail == 1
         if value.kind == .call {
             // `(200..<300).contains(status)`
-            let call = facts.calls[Int(value.link)]
+            let call = facts.calls[value.call]
             guard call.callee >= 0, let argument = facts.arguments(of: call).first?.value,
                 statusKind(of: argument) == .httpStatus, isSuccess(facts.values[Int(call.callee)].base)
             else { return nil }
             return (argument, !isNegated)
         }
         guard value.kind == .operation, value.name > 0 else { return nil }
-        let operands = flow.uses(in: file).operands(of: condition.link)
+        let operands = flow.uses(in: file).operands(of: condition.value)
         guard operands.count == 2, let status = operands.first(where: { !statusKind(of: $0).isEmpty }),
             let other = operands.first(where: { $0 != status })
         else { return nil }
@@ -64,7 +64,7 @@ struct IgnoredStatuses: FileAnalysis {
     }
 
     /// Whether a number or range starts at the success statuses of a server.
-    func isSuccess(_ value: Int32) -> Bool {
+    func isSuccess(_ value: ValueID) -> Bool {
         guard value >= 0 else { return false }
         let record = facts.values[Int(value)]
         if record.kind == .operation {
@@ -74,13 +74,13 @@ struct IgnoredStatuses: FileAnalysis {
     }
 
     /// Whether a call only waits for a status of its receiver that is read later: `process.waitUntilExit()`.
-    func isReadLater(_ call: Int32) -> Bool {
+    func isReadLater(_ call: CallID) -> Bool {
         guard traits(ofCall: call).contains(.waits) else { return false }
-        guard case let callee = facts.calls[Int(call)].callee, callee >= 0,
+        guard case let callee = facts.calls[call].callee, callee >= 0,
             case let base = facts.values[Int(callee)].base, base >= 0,
             facts.values[Int(base)].kind == .local
         else { return true }
-        return flow.uses(in: file).mentions(of: facts.values[Int(base)].link).contains { mention in
+        return flow.uses(in: file).mentions(of: facts.values[Int(base)].local).contains { mention in
             let use = facts.values[Int(mention)]
             if use.use == .base { return use.user != callee && !statusKind(of: use.user).isEmpty }
             return use.use != .target
@@ -94,50 +94,50 @@ struct IgnoredStatuses: FileAnalysis {
     }
 
     /// Whether a value is discarded, or assigned to a variable that is never read.
-    func isUnread(_ value: Int32) -> Bool {
+    func isUnread(_ value: ValueID) -> Bool {
         guard value >= 0 else { return false }
         let record = facts.values[Int(value)]
         let uses = flow.uses(in: file)
-        func isRead(_ local: Int32) -> Bool {
+        func isRead(_ local: LocalID) -> Bool {
             uses.mentions(of: local).contains { facts.values[Int($0)].use != .target }
         }
         switch record.use {
-        case .bound: return !isRead(record.user)
+        case .bound: return !isRead(record.userLocal)
         case .assigned where !isDropped(value):
             let target = facts.values[Int(record.user)].base
             guard target >= 0, facts.values[Int(target)].kind == .local else { return false }
-            return !isRead(facts.values[Int(target)].link)
+            return !isRead(facts.values[Int(target)].local)
         default: return isDropped(value)
         }
     }
 
     /// Whether a call sets a variable that is read later. No value means failure.
-    func fillsWhatIsRead(_ call: Int32) -> Bool {
+    func fillsWhatIsRead(_ call: CallID) -> Bool {
         let uses = flow.uses(in: file)
-        return facts.arguments(of: facts.calls[Int(call)]).contains { argument in
+        return facts.arguments(of: facts.calls[call]).contains { argument in
             guard argument.value >= 0, case let value = facts.values[Int(argument.value)], value.kind == .local,
-                case let local = facts.locals[Int(value.link)], !local.isConstant,
+                case let local = facts.locals[value.local], !local.isConstant,
                 local.kind == .plain || local.kind == .initial
             else { return false }
             let type = type(of: argument.value)
             guard flow.resolver.withoutOptional(type) != type else { return false }
-            return uses.mentions(of: value.link).contains {
+            return uses.mentions(of: value.local).contains {
                 $0 > argument.value && facts.values[Int($0)].use != .target
             }
         }
     }
 
     /// Whether a call only deletes before a later addition, in the same function or in its callers.
-    func isReplaced(_ call: Int32, at position: Int, _ body: Int32) -> Bool {
+    func isReplaced(_ call: CallID, at position: Int, _ body: Int32) -> Bool {
         guard traits(ofCall: call).contains(.destroys) else { return false }
         if adds(behind: position, in: body) { return true }
         guard let symbol = symbol(around: body), program.declaration(symbol).kind == .function else { return false }
         return survey.contracts.uses.calls(of: symbol).contains { place in
             let other = search(in: place.file)
             let around = other.facts.body(ofValue: place.value)
-            let call = other.facts.values[Int(place.value)].user
+            let call = other.facts.values[Int(place.value)].userCall
             guard around >= 0,
-                let next = other.events(of: around).firstIndex(where: { $0.kind == .call && $0.link == call })
+                let next = other.events(of: around).firstIndex(where: { $0.kind == .call && $0.call == call })
             else { return false }
             return other.adds(behind: next, in: around)
         }
@@ -146,16 +146,16 @@ struct IgnoredStatuses: FileAnalysis {
     /// Whether a call after an event adds to the storage.
     private func adds(behind position: Int, in body: Int32) -> Bool {
         events(of: body)[(position + 1)...].contains { event in
-            guard event.kind == .call, case let traits = traits(ofCall: event.link) else { return false }
+            guard event.kind == .call, case let traits = traits(ofCall: event.call) else { return false }
             return traits.contains(.storage) && traits.contains(.status) && !traits.contains(.destroys)
         }
     }
 
     /// Returns the variables that system functions set to the reason of a failure, and that are never read.
-    func unreadErrors() -> [Int32] {
+    func unreadErrors() -> [LocalID] {
         let uses = flow.uses(in: file)
-        return facts.locals.indices.map { Int32($0) }.filter { local in
-            let record = facts.locals[Int(local)]
+        return facts.locals.ids.filter { local in
+            let record = facts.locals[local]
             guard record.kind == .plain || record.kind == .initial, !record.isConstant else { return false }
             let mentions = uses.mentions(of: local)
             guard let first = mentions.first, case let body = facts.body(ofValue: first), body >= 0, ships(body) else {
@@ -166,11 +166,11 @@ struct IgnoredStatuses: FileAnalysis {
     }
 
     /// Whether a value is passed to a parameter with a pointer to a `CFError`.
-    private func takesReason(_ value: Int32) -> Bool {
+    private func takesReason(_ value: ValueID) -> Bool {
         let record = facts.values[Int(value)]
         guard record.use == .argument else { return false }
         let context = flow.resolver.context(ofValue: value, in: file)
-        guard case .symbols(let callees) = flow.resolver.callees(of: record.user, context),
+        guard case .symbols(let callees) = flow.resolver.callees(of: record.userCall, context),
             callees.allSatisfy({ program.isModel($0.symbol) }),
             let wanted = flow.resolver.expectedType(ofValue: value, context)
         else { return false }

@@ -17,7 +17,7 @@ struct LostErrors: FileAnalysis {
         _ origin: Origin, _ event: Event, _ body: Int32, at offset: UInt32? = nil, from source: UInt32? = nil,
         _ words: String
     ) -> End {
-        var end = search.row(origin, offset ?? facts.calls[Int(event.link)].offset, body)
+        var end = search.row(origin, offset ?? facts.calls[event.call].offset, body)
         end.evidence.insert(search.evidence(source ?? end.offset, words), at: 0)
         return end
     }
@@ -26,8 +26,8 @@ struct LostErrors: FileAnalysis {
 
     /// Returns an error that leaves the closure of a task without having been reported.
     private func lostTask(_ event: Event, _ body: Int32) -> End? {
-        guard case let closures = closures(handedTo: event.link), closures.count == 1,
-            traits(ofCall: event.link).contains(.detached), isDropped(flow.uses(in: file).values[Int(event.link)])
+        guard case let closures = closures(handedTo: event.call), closures.count == 1,
+            traits(ofCall: event.call).contains(.detached), isDropped(flow.uses(in: file).values[event.call])
         else { return nil }
         let number = number(of: closures[0])
         let sets = survey.throwSets
@@ -53,42 +53,42 @@ struct LostErrors: FileAnalysis {
 
     /// Returns a closure with an error parameter that it never uses, without handling failure in another way.
     private func unreadError(_ event: Event, _ body: Int32) -> End? {
-        for closure in closures(handedTo: event.link) {
+        for closure in closures(handedTo: event.call) {
             guard let handed = Completions(search).errors(handedTo: closure),
                 handed.allSatisfy({ !Completions(search).isNamed($0, in: closure) }),
-                Completions(search).ignoresFailure(closure), !Completions(search).reportsItself(event.link)
+                Completions(search).ignoresFailure(closure), !Completions(search).reportsItself(event.call)
             else { continue }
             return loss(
                 .errorClosure, event, body, at: facts.bodies[Int(closure)].offset,
-                "\(search.name(ofCall: event.link)) passes an error to its closure, which ignores it")
+                "\(search.name(ofCall: event.call)) passes an error to its closure, which ignores it")
         }
         return nil
     }
 
     /// Returns a call that omits the closure for the error.
     private func omittedCompletion(_ event: Event, _ body: Int32) -> End? {
-        guard let parameter = Completions(search).leftOutCompletion(ofCall: event.link),
-            !Completions(search).reportsItself(event.link)
+        guard let parameter = Completions(search).leftOutCompletion(ofCall: event.call),
+            !Completions(search).reportsItself(event.call)
         else { return nil }
         return loss(
             .omittedCompletion, event, body,
-            "\(search.name(ofCall: event.link)) reports errors only to `\(parameter)`, which is omitted")
+            "\(search.name(ofCall: event.call)) reports errors only to `\(parameter)`, which is omitted")
     }
 
     /// Matches `.replaceError(with: [])`.
     private func replacedFailure(_ event: Event, _ body: Int32) -> End? {
-        let traits = traits(ofCall: event.link)
-        guard traits.contains(.drops), traits.isDisjoint(with: [.logs, .traps]), mayFail(receiverOf: event.link) else {
+        let traits = traits(ofCall: event.call)
+        guard traits.contains(.drops), traits.isDisjoint(with: [.logs, .traps]), mayFail(receiverOf: event.call) else {
             return nil
         }
-        var end = loss(.replacedFailure, event, body, "\(search.name(ofCall: event.link)) drops every error")
+        var end = loss(.replacedFailure, event, body, "\(search.name(ofCall: event.call)) drops every error")
         end.next = .answersDefault
         return end
     }
 
     /// Whether the receiver of a method can fail. An unknown failure type counts.
-    private func mayFail(receiverOf call: Int32) -> Bool {
-        let callee = facts.calls[Int(call)].callee
+    private func mayFail(receiverOf call: CallID) -> Bool {
+        let callee = facts.calls[call].callee
         guard callee >= 0, facts.values[Int(callee)].kind == .member, case let base = facts.values[Int(callee)].base,
             base >= 0
         else { return false }

@@ -31,7 +31,7 @@ struct RaisedErrors: FileAnalysis {
     /// The traits of the function that receives the handler's closure.
     func traits(ofCallAround handler: ErrorHandler) -> ModelTraits {
         let closure = flow.uses(in: file).closures[Int(handler.body)]
-        return closure >= 0 ? traits(ofCall: facts.values[Int(closure)].user) : []
+        return closure >= 0 ? traits(ofCall: facts.values[Int(closure)].userCall) : []
     }
 
     /// Returns the first error created by a closure whose result replaces a failure.
@@ -52,7 +52,7 @@ struct RaisedErrors: FileAnalysis {
     func values(givenBy body: Int32) -> [Int32] {
         let result = facts.bodies[Int(body)].value
         return (result >= 0 ? [result] : [])
-            + events(of: body).filter { $0.kind == .returning && $0.link >= 0 && $0.link != result }.map(\.link)
+            + events(of: body).filter { $0.kind == .returning && $0.value >= 0 && $0.value != result }.map(\.value)
     }
 
     /// Returns where a handler replies to the caller with `false` or no value: `return nil`, `completion(false)`.
@@ -79,10 +79,10 @@ struct RaisedErrors: FileAnalysis {
         var position = range.lowerBound
         while position < range.upperBound {
             let event = events[position]
-            if event.kind == .returning, isConstant(event.link, \.isNothing) { return event.offset }
+            if event.kind == .returning, isConstant(event.value, \.isNothing) { return event.offset }
             if event.kind == .call {
-                if isBareAnswer(event.link) { return facts.calls[Int(event.link)].offset }
-                if let closure = HandlerReader(flow).closureThatRuns(event.link, in: file),
+                if isBareAnswer(event.call) { return facts.calls[event.call].offset }
+                if let closure = HandlerReader(flow).closureThatRuns(event.call, in: file),
                     let answer = bareAnswer(in: self.events(of: closure).indices, of: closure)
                 {
                     return answer
@@ -93,8 +93,8 @@ struct RaisedErrors: FileAnalysis {
         return nil
     }
 
-    func isBareAnswer(_ call: Int32) -> Bool {
-        let arguments = facts.arguments(of: facts.calls[Int(call)])
+    func isBareAnswer(_ call: CallID) -> Bool {
+        let arguments = facts.arguments(of: facts.calls[call])
         guard arguments.allSatisfy({ isConstant($0.value, \.isNothing) }),
             case .value = callees(of: call)
         else { return false }
@@ -112,7 +112,7 @@ struct RaisedErrors: FileAnalysis {
                 continue
             }
             if let raised = raised(by: event) { return raised }
-            if event.kind == .call, let closure = HandlerReader(flow).closureThatRuns(event.link, in: file),
+            if event.kind == .call, let closure = HandlerReader(flow).closureThatRuns(event.call, in: file),
                 let raised = raisedError(in: self.events(of: closure).indices, of: closure, passing: passing)
             {
                 return raised
@@ -124,17 +124,17 @@ struct RaisedErrors: FileAnalysis {
 
     private func raised(by event: Event) -> RaisedError? {
         switch event.kind {
-        case .throwing: newError(event.link).map { RaisedError(offset: event.offset, type: $0.type) }
-        case .returning: newFailure(event.link).map { RaisedError(offset: event.offset, type: $0.type) }
-        case .call: raised(byCall: event.link)
-        case .assigning: raised(byAssignment: event.link)
+        case .throwing: newError(event.value).map { RaisedError(offset: event.offset, type: $0.type) }
+        case .returning: newFailure(event.value).map { RaisedError(offset: event.offset, type: $0.type) }
+        case .call: raised(byCall: event.call)
+        case .assigning: raised(byAssignment: event.value)
         default: nil
         }
     }
 
     /// Returns the error of a call that completes with one, reports one that is created for it, or shows a fixed text.
-    private func raised(byCall call: Int32) -> RaisedError? {
-        let record = facts.calls[Int(call)]
+    private func raised(byCall call: CallID) -> RaisedError? {
+        let record = facts.calls[call]
         let callees = callees(of: call)
         if record.callee >= 0, facts.values[Int(record.callee)].kind == .member,
             let error = newError(facts.values[Int(record.callee)].base), flow.logs(call, in: file)
@@ -161,19 +161,19 @@ struct RaisedErrors: FileAnalysis {
         else { return false }
         let other = search(in: symbol.file)
         return other.events(of: declaration.body).contains { event in
-            event.kind == .call && other.showsFixedText(inCall: event.link)
+            event.kind == .call && other.showsFixedText(inCall: event.call)
         }
     }
 
-    private func showsFixedText(inCall call: Int32) -> Bool {
+    private func showsFixedText(inCall call: CallID) -> Bool {
         let callees = callees(of: call)
-        return facts.arguments(of: facts.calls[Int(call)]).enumerated().contains { position, argument in
+        return facts.arguments(of: facts.calls[call]).enumerated().contains { position, argument in
             argument.value >= 0 && isFixedText(argument.value) && shows(callees, at: position)
         }
     }
 
     /// Whether a value is a fixed text: a literal, a constant of a type, or another representation of one.
-    private func isFixedText(_ value: Int32, depth: Int = 0) -> Bool {
+    private func isFixedText(_ value: ValueID, depth: Int = 0) -> Bool {
         guard value >= 0, depth < Search.deepest else { return false }
         let record = facts.values[Int(value)]
         switch record.kind {
@@ -186,7 +186,7 @@ struct RaisedErrors: FileAnalysis {
             let isOfType = base == .metatype || base == .unknown && isPath(record.base)
             return isOfType && isText(flow.resolver.type(ofValue: value, context))
         case .call:
-            let arguments = facts.arguments(of: facts.calls[Int(record.link)]).map(\.value)
+            let arguments = facts.arguments(of: facts.calls[record.call]).map(\.value)
             let context = flow.resolver.context(ofValue: value, in: file)
             return !arguments.isEmpty && arguments.allSatisfy { isFixedText($0, depth: depth + 1) }
                 && isText(flow.resolver.type(ofValue: value, context))
@@ -195,7 +195,7 @@ struct RaisedErrors: FileAnalysis {
     }
 
     /// Whether a value is a name such as `Module.Texts` without declarations in the sources.
-    private func isPath(_ value: Int32) -> Bool {
+    private func isPath(_ value: ValueID) -> Bool {
         guard value >= 0 else { return false }
         let record = facts.values[Int(value)]
         return record.kind == .name || record.kind == .member && isPath(record.base)
@@ -239,12 +239,12 @@ struct RaisedErrors: FileAnalysis {
         guard let attempt = handler.attempt else { return false }
         let events = events(of: handler.body)
         let tried = Set(
-            events[attempt].filter { $0.kind == .call }.compactMap { flow.path(ofCall: $0.link, in: file).first })
+            events[attempt].filter { $0.kind == .call }.compactMap { flow.path(ofCall: $0.call, in: file).first })
         let uses = flow.uses(in: file)
         return events[handler.events].contains { event in
             guard event.kind == .call else { return false }
-            let path = flow.path(ofCall: event.link, in: file)
-            let use = facts.values[Int(uses.values[Int(event.link)])].use
+            let path = flow.path(ofCall: event.call, in: file)
+            let use = facts.values[Int(uses.values[event.call])].use
             return path.count > 1 && tried.contains(path[0]) && (use == .argument || use == .operand)
         }
     }
@@ -259,16 +259,16 @@ struct RaisedErrors: FileAnalysis {
     }
 
     /// Matches `.failed(x)` with an error that is created in place.
-    private func heldError(_ value: Int32) -> (type: Int32?, Void)? {
+    private func heldError(_ value: ValueID) -> (type: Int32?, Void)? {
         guard facts.values[Int(value)].kind == .call else { return nil }
-        for argument in facts.arguments(of: facts.calls[Int(facts.values[Int(value)].link)]) {
+        for argument in facts.arguments(of: facts.calls[facts.values[Int(value)].call]) {
             if let error = newError(argument.value) { return error }
         }
         return nil
     }
 
     /// Returns the type of a value that is an error created in place.
-    private func newError(_ value: Int32) -> (type: Int32?, Void)? {
+    private func newError(_ value: ValueID) -> (type: Int32?, Void)? {
         guard value >= 0, isConstant(value, \.isMadeHere) else { return nil }
         let context = flow.resolver.context(ofValue: value, in: file)
         var type = flow.resolver.type(ofValue: value, context)
@@ -287,10 +287,10 @@ struct RaisedErrors: FileAnalysis {
     }
 
     /// Matches `.failure(x)` with an error that is created in place.
-    private func newFailure(_ value: Int32) -> (type: Int32?, Void)? {
+    private func newFailure(_ value: ValueID) -> (type: Int32?, Void)? {
         guard value >= 0, facts.values[Int(value)].kind == .call else { return nil }
-        let call = facts.calls[Int(facts.values[Int(value)].link)]
-        guard flow.path(ofCall: facts.values[Int(value)].link, in: file).last == "failure",
+        let call = facts.calls[facts.values[Int(value)].call]
+        guard flow.path(ofCall: facts.values[Int(value)].call, in: file).last == "failure",
             let argument = facts.arguments(of: call).first, argument.value >= 0,
             isConstant(argument.value, \.isMadeHere)
         else { return nil }

@@ -1,29 +1,29 @@
 extension Search {
     /// Returns the traits of a call's callee according to models.
-    package func traits(ofCall call: Int32) -> ModelTraits {
+    package func traits(ofCall call: CallID) -> ModelTraits {
         flow.traits(ofCall: call, in: file)
     }
 
     /// Returns the bodies of a call's closure arguments.
-    package func closures(handedTo call: Int32) -> [Int32] {
-        facts.arguments(of: facts.calls[Int(call)]).compactMap { argument in
+    package func closures(handedTo call: CallID) -> [Int32] {
+        facts.arguments(of: facts.calls[call]).compactMap { argument in
             guard argument.value >= 0, facts.values[Int(argument.value)].kind == .closure else { return nil }
-            return facts.values[Int(argument.value)].link
+            return facts.values[Int(argument.value)].body
         }
     }
 
     /// Returns the name, such as `` `save` ``, or a description if there is none.
-    package func name(ofCall call: Int32) -> String {
+    package func name(ofCall call: CallID) -> String {
         flow.path(ofCall: call, in: file).last.map { "`\($0)`" } ?? "the operation"
     }
 
     /// Returns the name of the expression that a `try` covers.
-    package func name(tried value: Int32) -> String {
+    package func name(tried value: ValueID) -> String {
         var current = value
         while current >= 0 {
             let record = facts.values[Int(current)]
             switch record.kind {
-            case .call: return name(ofCall: record.link)
+            case .call: return name(ofCall: record.call)
             case .member, .name: return "`\(facts.text(record.name))`"
             default: current = record.base
             }
@@ -49,11 +49,11 @@ extension Search {
     }
 
     /// Whether a value is `self.init(…)`, whose failure is that of the enclosing initializer.
-    func isOwnInitializer(_ value: Int32) -> Bool {
+    func isOwnInitializer(_ value: ValueID) -> Bool {
         var current = value
         while current >= 0, facts.values[Int(current)].kind == .attempted { current = facts.values[Int(current)].base }
         guard current >= 0, facts.values[Int(current)].kind == .call else { return false }
-        return flow.path(ofCall: facts.values[Int(current)].link, in: file).last == "init"
+        return flow.path(ofCall: facts.values[Int(current)].call, in: file).last == "init"
     }
 
     /// Whether the code that created a handler's result reported its failure, or the result itself is passed on.
@@ -61,6 +61,6 @@ extension Search {
         guard handler.result >= 0 else { return false }
         if flow.isReported(result: handler.result, in: file, of: survey.throwSets) { return true }
         let result = facts.values[Int(handler.result)]
-        return result.kind == .local && flow.ends(ofLocal: result.link, in: file).contains { $0.kind.isObserved }
+        return result.kind == .local && flow.ends(ofLocal: result.local, in: file).contains { $0.kind.isObserved }
     }
 }

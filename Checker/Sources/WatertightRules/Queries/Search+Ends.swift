@@ -21,7 +21,7 @@ extension Search {
         }
         for local in IgnoredStatuses(self).unreadErrors() {
             let mention = flow.uses(in: file).mentions(of: local).first ?? -1
-            found.append(row(.errorPointer, facts.locals[Int(local)].offset, facts.body(ofValue: mention)))
+            found.append(row(.errorPointer, facts.locals[local].offset, facts.body(ofValue: mention)))
         }
         found.sort { $0.offset < $1.offset }
         knownEnds = found
@@ -66,7 +66,7 @@ extension Search {
             guard !caught.isEmpty else { return nil }
             let steps = survey.throwSets.attempt(of: handler.filter, in: number)
             end.attempt.formUnion(attempt(steps, of: number))
-            end.isExplained = events(of: handler.body)[handler.event].detail == 1
+            end.isExplained = events(of: handler.body)[handler.event].isExplained
             if isReportedBelow(steps, of: number) { end.recipients.insert(.below) }
             end.isPlain = Causes(self).hasOnlyKinds(handler) || Causes(self).isOnlyEncoding(handler)
             if isObvious(caught, raised?.type ?? nil) { end.recipients.insert(.obviousCause) }
@@ -119,12 +119,12 @@ extension Search {
         for action in summary.own {
             switch action.kind {
             case .throwing where raised == nil: next.insert(.throwsAgain)
-            case .returning: next.formUnion(answer(action.event.link))
+            case .returning: next.formUnion(answer(action.event.value))
             case .leaving where handler.origin == .clause: next.insert(.skipsItem)
             case .call(let effects):
                 if effects.contains(.asserts) { next.insert(.asserts) }
-                if reportsSuccess(action.event.link, in: action.body) { next.insert(.answersSuccess) }
-                if traits(ofCall: action.event.link).contains(.destroys) { next.insert(.deletes) }
+                if reportsSuccess(action.event.call, in: action.body) { next.insert(.answersSuccess) }
+                if traits(ofCall: action.event.call).contains(.destroys) { next.insert(.deletes) }
             default: break
             }
         }
@@ -166,7 +166,7 @@ extension Search {
     }
 
     private func addRecipients(of handler: ErrorHandler, to end: inout End) {
-        for local in [handler.error, handler.source] where local >= 0 {
+        for local in [handler.error, handler.source] where local.isPresent {
             for found in ends(of: local, for: end, from: handler) {
                 switch found.kind {
                 case .logged: end.recipients.formUnion([.log, .withCause])
@@ -183,7 +183,7 @@ extension Search {
     }
 
     /// Where a handler's error ends; of a status, only in its branch, because the local contains more than the failure.
-    private func ends(of local: Int32, for end: End, from handler: ErrorHandler) -> [ErrorEnd] {
+    private func ends(of local: LocalID, for end: End, from handler: ErrorHandler) -> [ErrorEnd] {
         guard end.origin == .statusCheck else { return flow.ends(ofLocal: local, in: file) }
         return flow.uses(in: file).mentions(of: local).filter {
             (handler.offset..<handler.end).contains(facts.values[Int($0)].offset)
@@ -191,7 +191,7 @@ extension Search {
     }
 
     /// Returns what a returned value indicates.
-    private func answer(_ value: Int32) -> Next {
+    private func answer(_ value: ValueID) -> Next {
         guard value >= 0 else { return .returns }
         return isConstant(value, \.isNothing) ? .answersNothing : .answersDefault
     }
@@ -202,11 +202,11 @@ extension Search {
         let number = number(of: body)
         let steps = survey.throwSets.swallowed(at: event.offset, in: number)
         guard !survey.throwSets.dropped(at: event.offset, in: number).isEmpty, !isForCoding(body) else { return nil }
-        var end = row(event.detail == 1 ? .forcedTry : .optionalTry, event.offset, body, at: position)
+        var end = row(event.isForced ? .forcedTry : .optionalTry, event.offset, body, at: position)
         end.attempt.formUnion(attempt(steps, of: number))
         if isReportedBelow(steps, of: number) { end.recipients.insert(.below) }
-        guard event.detail == 0 else {
-            if isConstant(event.link, \.isWhole) { end.attempt.insert(.usesConstants) }
+        guard !event.isForced else {
+            if isConstant(event.value, \.isWhole) { end.attempt.insert(.usesConstants) }
             end.isUnknown = survey.throwSets.dropped(at: event.offset, in: number).entries.isEmpty
             end.next = .crashes
             return end
@@ -221,7 +221,7 @@ extension Search {
             end.recipients.insert(.obviousCause)
         }
         if tried.fate.isOnlyTested { end.recipients.formUnion([.caller, .withCause]) }
-        let value = tried.event.link
+        let value = tried.event.value
         if value >= 0, facts.values[Int(value)].base >= 0, isConstant(facts.values[Int(value)].base, \.isWhole) {
             end.attempt.insert(.usesConstants)
         }
@@ -283,7 +283,7 @@ extension Search {
         guard raised != nil || !flow.uses(in: file).mentions(of: error).isEmpty else { return nil }
         var end = row(.unnamedError, events[position].offset, body, at: position)
         addOutcome(of: NilPath(arm: arm, of: body, events).handler(in: file), to: &end)
-        let words = "the error parameter `\(facts.text(facts.locals[Int(error)].name))` is never used on this path"
+        let words = "the error parameter `\(facts.text(facts.locals[error].name))` is never used on this path"
         end.evidence.insert(evidence(events[position].offset, words), at: 0)
         guard let raised else { return end }
         end.outcome = raised.offset
@@ -301,7 +301,7 @@ extension Search {
         var handler = NilPath(arm: arm, of: body, events(of: body)).handler(in: file)
         var root = status
         while root >= 0, facts.values[Int(root)].kind != .local { root = facts.values[Int(root)].base }
-        if root >= 0 { handler.error = facts.values[Int(root)].link }
+        if root >= 0 { handler.error = facts.values[Int(root)].local }
         var end = row(.statusCheck, handler.offset, body, at: position)
         addOutcome(of: handler, to: &end)
         // An error with the status originates here.
@@ -346,46 +346,46 @@ extension Search {
     // MARK: Calls
 
     private mutating func end(ofCall event: Event, at position: Int, in body: Int32) -> End? {
-        if let absorbed = absorption(ofCall: event.link) {
+        if let absorbed = absorption(ofCall: event.call) {
             return end(ofAbsorbing: absorbed, event, at: position, in: body)
         }
         if let end = LostErrors(self).loss(ofCall: event, at: position, in: body) { return end }
         let statuses = IgnoredStatuses(self)
-        let value = flow.uses(in: file).values[Int(event.link)]
+        let value = flow.uses(in: file).values[event.call]
         if statuses.isUnread(value), givesResult(value), !isOfChildTask(value) {
             var end = row(.ignoredResult, event.offset, body, at: position)
             end.evidence.insert(evidence(event.offset, "the `Result` is never used"), at: 0)
             if flow.isReported(result: value, in: file, of: survey.throwSets) { end.recipients.insert(.below) }
             return end
         }
-        if statuses.leavesResponse(event.link) {
+        if statuses.leavesResponse(event.call) {
             var end = row(.response, event.offset, body, at: position)
             end.attempt.insert(.callsServer)
             return end
         }
-        guard statuses.givesStatus(event.link), statuses.isUnread(value), !statuses.fillsWhatIsRead(event.link),
-            !statuses.isReadLater(event.link)
+        guard statuses.givesStatus(event.call), statuses.isUnread(value), !statuses.fillsWhatIsRead(event.call),
+            !statuses.isReadLater(event.call)
         else { return nil }
         var end = row(.status, event.offset, body, at: position)
-        end.attempt.formUnion(Attempt(traits(ofCall: event.link)))
-        if statuses.isReplaced(event.link, at: position, body) { end.attempt.insert(.cleansUp) }
+        end.attempt.formUnion(Attempt(traits(ofCall: event.call)))
+        if statuses.isReplaced(event.call, at: position, body) { end.attempt.insert(.cleansUp) }
         return end
     }
 
-    private func givesResult(_ value: Int32) -> Bool {
+    private func givesResult(_ value: ValueID) -> Bool {
         let type = type(of: value)
         let record = flow.resolver.types[type]
         return record.kind == .nominal && record.first == program.linked.wellKnown.result && carriesError(type)
     }
 
     /// Whether a value is the result of a child task, which its group receives.
-    private func isOfChildTask(_ value: Int32) -> Bool {
+    private func isOfChildTask(_ value: ValueID) -> Bool {
         let record = facts.values[Int(value)]
         guard record.use == .result, case let closure = flow.uses(in: file).closures[Int(record.user)], closure >= 0,
             facts.values[Int(closure)].use == .argument
         else { return false }
         // `addTask` returns nothing, but `Task.init` returns the task.
-        return flow.resolver.isNothing(type(of: flow.uses(in: file).values[Int(facts.values[Int(closure)].user)]))
+        return flow.resolver.isNothing(type(of: flow.uses(in: file).values[facts.values[Int(closure)].userCall]))
     }
 
     private mutating func end(
@@ -396,7 +396,7 @@ extension Search {
         end.callee = absorbed.symbol
         end.attempt.formUnion(attempt(absorption.steps, of: absorption.body))
         if absorption.isLogged { end.recipients.insert(.log) }
-        let value = flow.uses(in: file).values[Int(event.link)]
+        let value = flow.uses(in: file).values[event.call]
         let type = type(of: value)
         let canBeNothing = flow.resolver.withoutOptional(type) != type || TriedValues(self).isList(value)
         if absorption.answer == .empty, !isDropped(value), !canBeNothing {
@@ -420,7 +420,7 @@ extension Search {
     }
 
     /// Returns the function that a call ends in, if all possible targets absorb their failures.
-    private func absorption(ofCall call: Int32) -> (symbol: Symbol, absorption: Absorption)? {
+    private func absorption(ofCall call: CallID) -> (symbol: Symbol, absorption: Absorption)? {
         absorbing(
             call, in: file, by: flow.resolver, names: survey.failures.absorbingNames,
             known: survey.failures.absorptions)
@@ -429,8 +429,8 @@ extension Search {
 
 extension Survey {
     /// Returns the ends of one file. Files can be analyzed in parallel with one resolver per thread.
-    package func ends(in file: Int32, _ resolver: Resolver) -> [End] {
-        guard !program.files[Int(file)].isModel else { return [] }
+    package func ends(in file: FileID, _ resolver: Resolver) -> [End] {
+        guard !program.files[file].isModel else { return [] }
         resolver.begin()
         var search = Search(self, file: file, by: resolver)
         return search.ends()

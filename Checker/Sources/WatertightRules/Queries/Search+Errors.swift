@@ -23,14 +23,14 @@ extension Search {
     }
 
     /// Returns the owner of an error expression's type, as the compiler infers it; `nil` for other values.
-    package func owner(ofError value: Int32, depth: Int = 0) -> ErrorOwner? {
+    package func owner(ofError value: ValueID, depth: Int = 0) -> ErrorOwner? {
         guard value >= 0, depth < Self.deepest else { return nil }
         let record = facts.values[Int(value)]
         switch record.kind {
         case .unwrapped, .attempted: return owner(ofError: record.base, depth: depth + 1)
         case .local:
-            let local = facts.locals[Int(record.link)]
-            if local.kind == .caught { return owner(caughtBy: local.link, at: value) }
+            let local = facts.locals[record.local]
+            if local.kind == .caught { return owner(caughtBy: local.filter, at: value) }
             if local.kind == .initial, local.type < 0 { return owner(ofError: local.value, depth: depth + 1) }
         default: break
         }
@@ -38,14 +38,14 @@ extension Search {
     }
 
     /// Returns the owner of a clause's error: by its patterns, or by what its `do` can throw.
-    private func owner(caughtBy filter: Int32, at value: Int32) -> ErrorOwner? {
-        let patterns = facts.patterns(of: facts.handlers[Int(filter)])
+    private func owner(caughtBy filter: FilterID, at value: ValueID) -> ErrorOwner? {
+        let patterns = facts.patterns(of: facts.handlers[filter])
         let context = flow.resolver.context(ofValue: value, in: file)
         if patterns.count == 1, let pattern = patterns.first, pattern.kind == .type {
             return flow.resolver.errorOwner(of: flow.resolver.type(pattern.type, in: context.place, file: file))
         }
         for (body, record) in facts.bodies.enumerated() {
-            guard facts.events(of: record).contains(where: { $0.kind == .handler && $0.link == filter }) else {
+            guard facts.events(of: record).contains(where: { $0.kind == .handler && $0.filter == filter }) else {
                 continue
             }
             return owner(caughtBy: filter, in: Int32(body))
@@ -54,13 +54,13 @@ extension Search {
     }
 
     /// Returns the owner of the errors that arrive at a clause without patterns.
-    package func owner(caughtBy filter: Int32, in body: Int32) -> ErrorOwner {
+    package func owner(caughtBy filter: FilterID, in body: Int32) -> ErrorOwner {
         let events = events(of: body)
-        if let handler = events.firstIndex(where: { $0.kind == .handler && $0.link == filter }),
+        if let handler = events.firstIndex(where: { $0.kind == .handler && $0.filter == filter }),
             let region = events[..<handler].lastIndex(where: { $0.kind == .region && Int($0.next) > handler }),
-            events[region].link >= 0
+            events[region].type >= 0
         {
-            let thrown = flow.resolver.type(events[region].link, in: symbol(around: body), file: file)
+            let thrown = flow.resolver.type(events[region].type, in: symbol(around: body), file: file)
             return flow.resolver.errorOwner(of: thrown) ?? .opaque
         }
         let caught = survey.throwSets.caught(by: filter, in: number(of: body))
@@ -71,7 +71,7 @@ extension Search {
     }
 
     /// Returns the operand of unwrapping or a cast.
-    package func stripped(_ value: Int32) -> Int32 {
+    package func stripped(_ value: ValueID) -> Int32 {
         var current = value
         while current >= 0, [.unwrapped, .attempted, .cast].contains(facts.values[Int(current)].kind),
             facts.values[Int(current)].base >= 0
@@ -82,7 +82,7 @@ extension Search {
     }
 
     /// Whether code depends on a value: it is compared, the subject of a `switch`, or a condition.
-    package func decides(_ value: Int32, depth: Int = 0) -> Bool {
+    package func decides(_ value: ValueID, depth: Int = 0) -> Bool {
         guard value >= 0, depth < Self.deepest else { return false }
         let record = facts.values[Int(value)]
         switch record.use {
@@ -97,9 +97,9 @@ extension Search {
             // `a ? b : c` has no name. Comparing with `nil` doesn't depend on the kind.
             return user.name == 0
                 ? operands.first == value : !operands.contains { facts.values[Int($0)].isNull }
-        case .callee, .argument: return decides(flow.uses(in: file).values[Int(record.user)], depth: depth + 1)
+        case .callee, .argument: return decides(flow.uses(in: file).values[record.userCall], depth: depth + 1)
         case .bound:
-            return flow.uses(in: file).mentions(of: record.user).contains { decides($0, depth: depth + 1) }
+            return flow.uses(in: file).mentions(of: record.userLocal).contains { decides($0, depth: depth + 1) }
         default: return false
         }
     }

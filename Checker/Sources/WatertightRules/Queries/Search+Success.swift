@@ -58,16 +58,16 @@ extension Search {
             switch event.kind {
             case .tries, .swallow, .region, .branch: return nil
             case .call:
-                if reportsSuccess(event.link, in: body) {
+                if reportsSuccess(event.call, in: body) {
                     return Success(offset: event.offset, words: "reports success", kind: .answer)
                 }
                 isDirectlyNext = false
-                if !flow.isKnownLog(event.link, in: file) { isNext = false }
+                if !flow.isKnownLog(event.call, in: file) { isNext = false }
             case .loop: (isNext, isDirectlyNext) = (false, false)
             case .assigning
-            where isDirectlyNext && storesKnownValue(event.link) || isNext && indicatesSuccess(event.link, in: body):
+            where isDirectlyNext && storesKnownValue(event.value) || isNext && indicatesSuccess(event.value, in: body):
                 return Success(offset: event.offset, words: "changes state as after a success", kind: .state)
-            case .returning where facts.boolean(event.link) == true:
+            case .returning where facts.boolean(event.value) == true:
                 return Success(
                     offset: event.offset, words: "returns success",
                     kind: returnsFalse(body) ? .answer : .alwaysTrue)
@@ -108,19 +108,19 @@ extension Search {
         guard facts.bodies[Int(body)].kind == .function, let symbol = symbol(around: body), !isRequired(symbol) else {
             return false
         }
-        return events(of: body).contains { $0.kind == .returning && facts.boolean($0.link) == false }
+        return events(of: body).contains { $0.kind == .returning && facts.boolean($0.value) == false }
     }
 
     /// Whether a call only reports success, in code that never reports failure the same way: `completion(true)`,
     /// `completion(nil)` for an error, `completion(.success(()))`, `continuation.resume()`.
-    func reportsSuccess(_ call: Int32, in body: Int32) -> Bool {
+    func reportsSuccess(_ call: CallID, in body: Int32) -> Bool {
         let answers = TriedValues(self)
         guard answers.answers(call), answersOnlySuccess(call) else { return false }
-        return !events(of: body).contains { $0.kind == .call && answers.answers($0.link) && answersFailure($0.link) }
+        return !events(of: body).contains { $0.kind == .call && answers.answers($0.call) && answersFailure($0.call) }
     }
 
-    private func answersOnlySuccess(_ call: Int32) -> Bool {
-        let arguments = facts.arguments(of: facts.calls[Int(call)])
+    private func answersOnlySuccess(_ call: CallID) -> Bool {
+        let arguments = facts.arguments(of: facts.calls[call])
         guard let only = arguments.first else { return resumesThrowing(call) }
         guard arguments.count == 1, only.value >= 0 else { return false }
         if facts.boolean(only.value) == true { return true }
@@ -132,15 +132,15 @@ extension Search {
         let type = flow.resolver.types[wanted]
         guard facts.values[Int(only.value)].kind == .call, type.kind == .nominal,
             type.first == program.linked.wellKnown.result, type.arguments.count == 2,
-            case let given = facts.arguments(of: facts.calls[Int(facts.values[Int(only.value)].link)]),
+            case let given = facts.arguments(of: facts.calls[facts.values[Int(only.value)].call]),
             given.count == 1, let inner = given.first, inner.value >= 0
         else { return false }
         let isNothing = facts.values[Int(inner.value)].kind == .group && flow.resolver.isNothing(type.arguments[0])
         return isNothing || facts.boolean(inner.value) == true
     }
 
-    private func resumesThrowing(_ call: Int32) -> Bool {
-        let callee = facts.calls[Int(call)].callee
+    private func resumesThrowing(_ call: CallID) -> Bool {
+        let callee = facts.calls[call].callee
         guard callee >= 0, facts.values[Int(callee)].kind == .member, facts.values[Int(callee)].base >= 0 else {
             return false
         }
@@ -151,8 +151,8 @@ extension Search {
     }
 
     /// Whether a reply contains an error or `false`.
-    func answersFailure(_ call: Int32) -> Bool {
-        facts.arguments(of: facts.calls[Int(call)]).contains { argument in
+    func answersFailure(_ call: CallID) -> Bool {
+        facts.arguments(of: facts.calls[call]).contains { argument in
             guard argument.value >= 0, !facts.values[Int(argument.value)].isNull else { return false }
             if facts.boolean(argument.value) == false { return true }
             let context = flow.resolver.context(ofValue: argument.value, in: file)
@@ -163,12 +163,12 @@ extension Search {
         }
     }
 
-    private func isMadeOfError(_ value: Int32, _ wanted: TypeID) -> Bool {
+    private func isMadeOfError(_ value: ValueID, _ wanted: TypeID) -> Bool {
         let record = facts.values[Int(value)]
         guard record.kind == .call, flow.resolver.types[wanted].first == program.linked.wellKnown.result else {
             return false
         }
-        return facts.arguments(of: facts.calls[Int(record.link)]).contains { argument in
+        return facts.arguments(of: facts.calls[record.call]).contains { argument in
             guard argument.value >= 0 else { return false }
             let context = flow.resolver.context(ofValue: argument.value, in: file)
             return flow.resolver.expectedType(ofValue: argument.value, context).map { flow.resolver.isError($0) }
@@ -193,8 +193,8 @@ extension Search {
             let property = symbol(named: value.base), program.declaration(property).kind == .property
         else { return false }
         let others = events(of: body).contains { event in
-            guard event.kind == .assigning, event.link != assignment, event.link >= 0,
-                case let base = facts.values[Int(event.link)].base, base >= 0
+            guard event.kind == .assigning, event.value != assignment, event.value >= 0,
+                case let base = facts.values[Int(event.value)].base, base >= 0
             else { return false }
             return symbol(named: base) == property
         }

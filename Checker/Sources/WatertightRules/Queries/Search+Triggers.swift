@@ -17,12 +17,12 @@ extension Search {
         if record.kind == .closure {
             let closure = flow.uses(in: file).closures[Int(body)]
             if closure >= 0, facts.values[Int(closure)].use == .argument {
-                let call = facts.values[Int(closure)].user
+                let call = facts.values[Int(closure)].userCall
                 let traits = traits(ofCall: call)
                 if !traits.isDisjoint(with: [.acts, .untilDisappear]) {
                     let trigger = traits.contains(.acts) ? Trigger.person : .screen
                     let words = "\(name(ofCall: call)) runs it for a \(trigger)"
-                    return (trigger, [evidence(facts.calls[Int(call)].offset, words)])
+                    return (trigger, [evidence(facts.calls[call].offset, words)])
                 }
             }
             // A closure in a property starts where the property is called or passed to a control.
@@ -64,7 +64,7 @@ extension Search {
         return best
     }
 
-    private func trigger(using value: Int32, _ depth: Int, _ seen: inout Set<Symbol>) -> (
+    private func trigger(using value: ValueID, _ depth: Int, _ seen: inout Set<Symbol>) -> (
         trigger: Trigger, way: [End.Evidence]
     ) {
         let record = facts.values[Int(value)]
@@ -73,18 +73,18 @@ extension Search {
         if record.use == .callee {
             var found = trigger(of: body, depth + 1, &seen)
             if found.trigger != .unknown {
-                found.way.append(evidence(record.offset, "\(name(ofCall: record.user)) is called"))
+                found.way.append(evidence(record.offset, "\(name(ofCall: record.userCall)) is called"))
             }
             return found
         }
         // `Button("Save", action: model.save)`, `#selector(save)`
         var current = value
         for _ in 0..<3 where current >= 0 && facts.values[Int(current)].use == .argument {
-            let call = facts.values[Int(current)].user
+            let call = facts.values[Int(current)].userCall
             if traits(ofCall: call).contains(.acts) {
                 return (.person, [evidence(record.offset, "\(name(ofCall: call)) runs it as a user's action")])
             }
-            current = flow.uses(in: file).values[Int(call)]
+            current = flow.uses(in: file).values[call]
         }
         return (.unknown, [])
     }

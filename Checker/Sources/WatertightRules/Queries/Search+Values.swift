@@ -1,31 +1,31 @@
 /// Properties of values and calls in the file.
 extension Search {
-    package func constant(_ value: Int32) -> Constant? { Constants(flow).constant(value, in: file) }
+    package func constant(_ value: ValueID) -> Constant? { Constants(flow).constant(value, in: file) }
 
     /// Whether a value is a constant of some kind.
-    package func isConstant(_ value: Int32, _ kind: KeyPath<Constant, Bool>) -> Bool {
+    package func isConstant(_ value: ValueID, _ kind: KeyPath<Constant, Bool>) -> Bool {
         constant(value)?[keyPath: kind] ?? false
     }
 
-    package func callees(of call: Int32) -> Callees { flow.callees(of: call, in: file) }
+    package func callees(of call: CallID) -> Callees { flow.callees(of: call, in: file) }
 
-    package func symbols(calledBy call: Int32) -> [Symbol]? { flow.symbols(calledBy: call, in: file) }
+    package func symbols(calledBy call: CallID) -> [Symbol]? { flow.symbols(calledBy: call, in: file) }
 
-    package func type(of value: Int32) -> TypeID { flow.type(of: value, in: file) }
+    package func type(of value: ValueID) -> TypeID { flow.type(of: value, in: file) }
 
-    package func symbol(named value: Int32) -> Symbol? { flow.symbol(named: value, in: file) }
+    package func symbol(named value: ValueID) -> Symbol? { flow.symbol(named: value, in: file) }
 
     /// Returns the right side of an assignment.
     package func given(by assignment: Int32) -> Int32? { flow.uses(in: file).assigned[assignment] }
 
     /// Whether the enclosing expression only logs a value.
-    package func isLogged(_ value: Int32) -> Bool { flow.isLogged(value, in: file) }
+    package func isLogged(_ value: ValueID) -> Bool { flow.isLogged(value, in: file) }
 
     /// Returns the whole expression that contains a value.
-    package func whole(_ value: Int32) -> Int32 { flow.uses(in: file).end(of: value, in: facts) { _ in true } }
+    package func whole(_ value: ValueID) -> Int32 { flow.uses(in: file).end(of: value, in: facts) { _ in true } }
 
     /// Returns the last value reachable by steps of some kinds.
-    package func end(of value: Int32, by isTaken: (ValueStep) -> Bool) -> Int32 {
+    package func end(of value: ValueID, by isTaken: (ValueStep) -> Bool) -> Int32 {
         flow.uses(in: file).end(of: value, in: facts, by: isTaken)
     }
 }

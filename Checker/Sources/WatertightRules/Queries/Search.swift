@@ -1,20 +1,20 @@
 /// The context of queries for one file: the program and its summaries, with memoized results of earlier queries.
 package struct Search {
     package let survey: Survey
-    package let file: Int32
+    package let file: FileID
     package let facts: Facts
     package let flow: ErrorFlow
     /// The table of ends, computed on first use.
     var knownEnds: [End]?
 
-    init(_ survey: Survey, file: Int32, by resolver: Resolver) {
+    init(_ survey: Survey, file: FileID, by resolver: Resolver) {
         self.init(
             survey, file: file,
             ErrorFlow(
                 resolver: resolver, vocabulary: survey.vocabulary, handlers: survey.failures.handlers))
     }
 
-    private init(_ survey: Survey, file: Int32, _ flow: ErrorFlow) {
+    private init(_ survey: Survey, file: FileID, _ flow: ErrorFlow) {
         self.survey = survey
         self.file = file
         self.flow = flow
@@ -24,7 +24,7 @@ package struct Search {
     package var program: Program { survey.program }
 
     /// Returns the context for another file with shared memoization.
-    package func search(in other: Int32) -> Search { other == file ? self : Search(survey, file: other, flow) }
+    package func search(in other: FileID) -> Search { other == file ? self : Search(survey, file: other, flow) }
 
     package func handlers() -> [ErrorHandler] { flow.handlers(in: file) }
 
@@ -80,7 +80,7 @@ package struct Search {
         var position = 0
         while position < events.count {
             let isCompilation =
-                events[position].kind == .branch && events[position].detail == Event.Branching.compilation.rawValue
+                events[position].kind == .branch && events[position].branching == .compilation
             if events[position].kind == .call { return true }
             position = isCompilation ? Int(events[position].next) : position + 1
         }
@@ -93,7 +93,7 @@ package struct Search {
         return events(of: body)[..<position].contains { $0.kind == .deferred && Int($0.next) > position }
     }
 
-    package func isDropped(_ value: Int32) -> Bool {
+    package func isDropped(_ value: ValueID) -> Bool {
         guard value >= 0 else { return false }
         let record = facts.values[Int(value)]
         switch record.use {
@@ -105,7 +105,7 @@ package struct Search {
             // A cast, or the value of a branch expression.
             let user = facts.values[Int(record.user)]
             return (user.kind == .cast || user.kind == .operation && user.name == 0) && isDropped(record.user)
-        case .result: return givesNothing(record.user)
+        case .result: return givesNothing(record.userBody)
         default: return false
         }
     }
@@ -131,14 +131,14 @@ package struct Search {
         let closure = uses.closures[Int(body)]
         guard closure >= 0 else { return false }
         if facts.values[Int(closure)].use == .argument {
-            let call = facts.values[Int(closure)].user
+            let call = facts.values[Int(closure)].userCall
             let context = flow.resolver.context(ofValue: closure, in: file)
             // The results of these functions are those of their closures.
             let handsBack: ModelTraits = [.detached, .part]
             if case .symbols(let callees) = flow.resolver.callees(of: call, context),
                 callees.contains(where: { !program.traits(of: $0.symbol).isDisjoint(with: handsBack) })
             {
-                return isDropped(uses.values[Int(call)])
+                return isDropped(uses.values[call])
             }
         }
         let signature = flow.resolver.expectedSignature(ofClosure: body, in: file)

@@ -5,9 +5,9 @@ package struct Sentence: Sendable, Hashable, ExpressibleByStringInterpolation {
         /// The simple name of a declaration.
         case declaration(Symbol)
         case type(Int32)
-        case line(Int32, UInt32)
+        case line(FileID, UInt32)
         /// A string of a file.
-        case name(Int32, UInt32)
+        case name(FileID, UInt32)
     }
 
     var parts: [Part]
@@ -22,15 +22,15 @@ package struct Sentence: Sendable, Hashable, ExpressibleByStringInterpolation {
         package mutating func appendLiteral(_ literal: String) { parts.append(.words(literal)) }
         package mutating func appendInterpolation(_ symbol: Symbol) { parts.append(.declaration(symbol)) }
         package mutating func appendInterpolation(type: Int32) { parts.append(.type(type)) }
-        package mutating func appendInterpolation(lineOf offset: UInt32, in file: Int32) {
+        package mutating func appendInterpolation(lineOf offset: UInt32, in file: FileID) {
             parts.append(.line(file, offset))
         }
-        package mutating func appendInterpolation(_ name: UInt32, in file: Int32) { parts.append(.name(file, name)) }
+        package mutating func appendInterpolation(_ name: UInt32, in file: FileID) { parts.append(.name(file, name)) }
         package mutating func appendInterpolation(_ words: String) { parts.append(.words(words)) }
     }
 
     /// - Parameter home: The file of the finding. "line 12" of another file is rendered as "Store.swift:12".
-    func rendered(in program: Program, from home: Int32) -> String {
+    func rendered(in program: Program, from home: FileID) -> String {
         var text = ""
         for part in parts {
             switch part {
@@ -40,7 +40,7 @@ package struct Sentence: Sendable, Hashable, ExpressibleByStringInterpolation {
             case .line(let file, let offset):
                 if file != home {
                     if text.hasSuffix("line ") { text.removeLast("line ".count) }
-                    text += program.files[Int(file)].path.split(separator: "/").last.map { "\($0):" } ?? ""
+                    text += program.files[file].path.split(separator: "/").last.map { "\($0):" } ?? ""
                 }
                 text += "\(program.facts(file).line(of: offset))"
             case .name(let file, let name): text += program.facts(file).text(name)

@@ -11,9 +11,9 @@ struct StateResets: FileAnalysis {
             switch action.kind {
             case .call(let effects):
                 if effects.contains(.isKnownLog) { isLogged = true } else if !effects.contains(.isLogged) { return nil }
-            case .assignment: guard isSetBack(action.event.link, by: handler) else { return nil }
+            case .assignment: guard isSetBack(action.event.value, by: handler) else { return nil }
             case .returning:
-                guard action.event.link < 0 || facts.bodies[Int(action.body)].value == action.event.link else {
+                guard action.event.value < 0 || facts.bodies[Int(action.body)].value == action.event.value else {
                     return nil
                 }
             case .run, .evaluation, .branch, .arm: break
@@ -57,9 +57,9 @@ struct StateResets: FileAnalysis {
         let events = events(of: handler.body)
         let tried = events[attempt].lastIndex { $0.kind == .tries } ?? attempt.lowerBound
         let last = events[tried..<attempt.upperBound].last {
-            $0.kind == .assigning && self.property(setBy: $0.link) == property
+            $0.kind == .assigning && self.property(setBy: $0.value) == property
         }
-        guard let last, let other = self.given(by: last.link) else { return false }
+        guard let last, let other = self.given(by: last.value) else { return false }
         let (here, there) = (facts.values[Int(given)], facts.values[Int(other)])
         return here.kind == .literal && there.kind == .literal && here.name != there.name
     }

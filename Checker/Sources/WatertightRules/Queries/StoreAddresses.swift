@@ -15,8 +15,8 @@ struct StoreAddresses {
     private(set) var isPassing = false
 
     struct Parameter: Hashable {
-        var file: Int32
-        var local: Int32
+        var file: FileID
+        var local: LocalID
 
         /// The placeholder for an unknown argument.
         var placeholder: String { "<\(file):\(local)>" }
@@ -30,24 +30,24 @@ struct StoreAddresses {
     private var program: Program { flow.program }
 
     /// Binds the parameters of a function to the arguments of a call.
-    mutating func know(_ callee: Callee, of call: Int32, in file: Int32) {
-        let arguments = program.facts(file).arguments(of: program.facts(file).calls[Int(call)])
+    mutating func know(_ callee: Callee, of call: CallID, in file: FileID) {
+        let arguments = program.facts(file).arguments(of: program.facts(file).calls[call])
         var handed: [Int: String] = [:]
         for (argument, position) in zip(arguments, callee.positions) {
             handed[position] = address(of: argument.value, in: file)
         }
         for member in flow.resolver.family(of: callee.symbol).members {
             for (number, local) in program.facts(member.file).locals.enumerated()
-            where local.kind == .parameter && local.link == member.declaration {
-                known[Parameter(file: member.file, local: Int32(number))] = handed[Int(local.position)]
+            where local.kind == .parameter && local.declaration == member.declaration {
+                known[Parameter(file: member.file, local: LocalID(number))] = handed[Int(local.position)]
             }
         }
     }
 
     /// Returns the places that a modeled call accesses: its arguments, and the record type of its receiver.
-    mutating func addresses(ofCall call: Int32, in file: Int32) -> Set<String> {
+    mutating func addresses(ofCall call: CallID, in file: FileID) -> Set<String> {
         let facts = program.facts(file)
-        let record = facts.calls[Int(call)]
+        let record = facts.calls[call]
         var found: Set<String> = []
         for argument in facts.arguments(of: record) where argument.value >= 0 {
             if let address = address(of: argument.value, in: file), isPlace(argument.value, in: file) {
@@ -61,7 +61,7 @@ struct StoreAddresses {
     }
 
     /// Whether an argument can identify a place, unlike numbers and system options.
-    private mutating func isPlace(_ number: Int32, in file: Int32) -> Bool {
+    private mutating func isPlace(_ number: Int32, in file: FileID) -> Bool {
         let value = program.facts(file).values[Int(number)]
         switch value.kind {
         case .literal: return value.isText
@@ -75,7 +75,7 @@ struct StoreAddresses {
     }
 
     /// Returns the app's type of a value, or the type that it names.
-    private func ownType(of value: Int32, in file: Int32) -> Int32? {
+    private func ownType(of value: ValueID, in file: FileID) -> Int32? {
         guard value >= 0 else { return nil }
         let resolver = flow.resolver
         var type = resolver.withoutOptional(resolver.type(ofValue: value, resolver.context(ofValue: value, in: file)))
@@ -88,9 +88,9 @@ struct StoreAddresses {
     }
 
     /// Returns the value that a call converts: `url.path()`, `URL(fileURLWithPath: path)`.
-    private func otherForm(of number: Int32, _ call: Int32, in file: Int32) -> Int32? {
+    private func otherForm(of number: Int32, _ call: CallID, in file: FileID) -> Int32? {
         let facts = program.facts(file)
-        let record = facts.calls[Int(call)]
+        let record = facts.calls[call]
         guard
             case .symbols(let callees) = flow.resolver.callees(
                 of: call, flow.resolver.context(ofValue: number, in: file)),
@@ -103,7 +103,7 @@ struct StoreAddresses {
         return isMember ? callee.base : facts.arguments(of: record).first?.value
     }
 
-    private func symbol(named value: Int32, in file: Int32) -> Symbol? {
+    private func symbol(named value: ValueID, in file: FileID) -> Symbol? {
         let context = flow.resolver.context(ofValue: value, in: file)
         let record = program.facts(file).values[Int(value)]
         guard record.kind == .implicit else { return flow.resolver.symbols(named: value, context).first?.symbol }
@@ -113,12 +113,12 @@ struct StoreAddresses {
     }
 
     /// Returns a string that is equal for equal values.
-    mutating func address(of number: Int32, in file: Int32, depth: Int = 0) -> String? {
+    mutating func address(of number: Int32, in file: FileID, depth: Int = 0) -> String? {
         guard number >= 0, depth < Self.deepest else { return nil }
         let facts = program.facts(file)
         let value = facts.values[Int(number)]
         switch value.kind {
-        case .local: return address(ofLocal: value.link, in: file, depth: depth)
+        case .local: return address(ofLocal: value.local, in: file, depth: depth)
         case .unwrapped, .attempted, .cast: return address(of: value.base, in: file, depth: depth + 1)
         case .selfValue, .selfType: return "self"
         case .name, .member, .implicit: return address(ofNamed: number, value, in: file, depth: depth)
@@ -133,8 +133,8 @@ struct StoreAddresses {
             return known.count == parts.count ? known.joined(separator: "[") : nil
         case .type: return ownType(of: number, in: file).map { "type \($0)" } ?? "type"
         case .call:
-            let call = facts.calls[Int(value.link)]
-            if let form = otherForm(of: number, value.link, in: file) {
+            let call = facts.calls[value.call]
+            if let form = otherForm(of: number, value.call, in: file) {
                 return address(of: form, in: file, depth: depth + 1)
             }
             // `UUID()` differs each time.
@@ -149,8 +149,8 @@ struct StoreAddresses {
         }
     }
 
-    private mutating func address(ofLocal local: Int32, in file: Int32, depth: Int) -> String? {
-        let record = program.facts(file).locals[Int(local)]
+    private mutating func address(ofLocal local: LocalID, in file: FileID, depth: Int) -> String? {
+        let record = program.facts(file).locals[local]
         let parameter = Parameter(file: file, local: local)
         switch record.kind {
         case .initial where record.isConstant:
@@ -171,7 +171,7 @@ struct StoreAddresses {
         let body = facts.bodies[Int(declaration.body)]
         _ = address(of: body.value, in: symbol.file, depth: depth + 1)
         for event in facts.events(of: body) where event.kind == .returning {
-            _ = address(of: event.link, in: symbol.file, depth: depth + 1)
+            _ = address(of: event.value, in: symbol.file, depth: depth + 1)
         }
     }
 
@@ -181,7 +181,7 @@ struct StoreAddresses {
         return symbol.map { !program.isModel($0) } ?? true && flow.vocabulary.contains(.disposable, in: name)
     }
 
-    private mutating func address(ofNamed number: Int32, _ value: Value, in file: Int32, depth: Int) -> String? {
+    private mutating func address(ofNamed number: Int32, _ value: Value, in file: FileID, depth: Int) -> String? {
         let symbol = symbol(named: number, in: file)
         if isPassing(symbol, program.facts(file).text(value.name)) { isPassing = true }
         if let symbol, !program.isModel(symbol) { look(into: symbol, depth: depth) }

@@ -8,8 +8,8 @@ struct StoreReads {
     private var bodies: Set<Int32> = []
 
     private struct Place: Hashable {
-        var file: Int32
-        var value: Int32
+        var file: FileID
+        var value: ValueID
     }
 
     init(_ addresses: StoreAddresses) { self.addresses = addresses }
@@ -17,15 +17,15 @@ struct StoreReads {
     private var program: Program { addresses.flow.program }
 
     /// Adds the places that a value was read from.
-    mutating func add(_ number: Int32, in file: Int32, depth: Int = 0) {
+    mutating func add(_ number: Int32, in file: FileID, depth: Int = 0) {
         guard number >= 0, depth < Self.deepest, seen.insert(Place(file: file, value: number)).inserted else { return }
         let facts = program.facts(file)
         let value = facts.values[Int(number)]
         switch value.kind {
         case .local:
-            let local = facts.locals[Int(value.link)]
+            let local = facts.locals[value.local]
             if local.kind == .initial { add(local.value, in: file, depth: depth) }
-        case .call: call(value.link, in: file, depth)
+        case .call: call(value.call, in: file, depth)
         case .name, .member:
             let context = addresses.flow.resolver.context(ofValue: number, in: file)
             let symbols = addresses.flow.resolver.symbols(named: number, context)
@@ -39,19 +39,19 @@ struct StoreReads {
         }
     }
 
-    private mutating func call(_ call: Int32, in file: Int32, _ depth: Int) {
+    private mutating func call(_ call: CallID, in file: FileID, _ depth: Int) {
         let facts = program.facts(file)
-        let record = facts.calls[Int(call)]
+        let record = facts.calls[call]
         add(record.callee, in: file, depth: depth)
         for argument in facts.arguments(of: record) where argument.value >= 0 {
             let value = facts.values[Int(argument.value)]
             if value.kind == .closure {
-                body(value.link, in: file, depth)
+                body(value.body, in: file, depth)
             } else {
                 add(argument.value, in: file, depth: depth)
             }
         }
-        let value = addresses.flow.uses(in: file).values[Int(call)]
+        let value = addresses.flow.uses(in: file).values[call]
         let context = addresses.flow.resolver.context(ofValue: value, in: file)
         guard case .symbols(let callees) = addresses.flow.resolver.callees(of: call, context) else { return }
         for callee in callees {
@@ -70,12 +70,12 @@ struct StoreReads {
     }
 
     /// Adds the places that all calls of a body read.
-    private mutating func body(_ body: Int32, in file: Int32, _ depth: Int) {
+    private mutating func body(_ body: Int32, in file: FileID, _ depth: Int) {
         guard body >= 0, depth < Self.deepest, bodies.insert(program.linked.body(file, body)).inserted else { return }
         let facts = program.facts(file)
         let uses = addresses.flow.uses(in: file)
         for event in facts.events(of: facts.bodies[Int(body)]) where event.kind == .call {
-            add(uses.values[Int(event.link)], in: file, depth: depth + 1)
+            add(uses.values[event.call], in: file, depth: depth + 1)
         }
     }
 }

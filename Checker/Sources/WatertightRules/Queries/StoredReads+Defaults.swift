@@ -7,9 +7,9 @@ extension StoredReads {
         let made: [Int32] = read.events.compactMap { position in
             let event = events[position]
             switch event.kind {
-            case .returning: return isConstant(event.link, \.isDefault) ? event.link : nil
+            case .returning: return isConstant(event.value, \.isDefault) ? event.value : nil
             case .assigning:
-                return flow.uses(in: file).assigned[event.link].flatMap { isConstant($0, \.isDefault) ? $0 : nil }
+                return flow.uses(in: file).assigned[event.value].flatMap { isConstant($0, \.isDefault) ? $0 : nil }
             default: return nil
             }
         }
@@ -22,7 +22,7 @@ extension StoredReads {
         guard facts.bodies[Int(read.body)].kind == .function, let function = symbol(around: read.body),
             read.isGivenNil
                 || read.events.contains(where: {
-                    events[$0].kind == .returning && events[$0].link >= 0 && facts.values[Int(events[$0].link)].isNull
+                    events[$0].kind == .returning && events[$0].value >= 0 && facts.values[Int(events[$0].value)].isNull
                 })
         else { return nil }
         var way = WriteBack(places: read.places, isEmpty: false, flow: flow, uses: survey.contracts.uses)
@@ -33,7 +33,7 @@ extension StoredReads {
     private func initialValues(keptBy read: UnreadStore, _ events: [Event]) -> [Int32] {
         guard !events[read.events].contains(where: { $0.kind == .throwing }), runsOnce(read.body) else { return [] }
         return events[read.success].compactMap { event in
-            guard event.kind == .assigning, case let target = facts.values[Int(event.link)].base, target >= 0,
+            guard event.kind == .assigning, case let target = facts.values[Int(event.value)].base, target >= 0,
                 let symbol = symbol(named: target), symbol.file == file, program.declaration(symbol).kind == .property,
                 isConstant(program.declaration(symbol).value, \.isDefault)
             else { return nil }
@@ -57,11 +57,11 @@ extension StoredReads {
 
     func overwritten(at place: WriteBack.Found) -> Sentence {
         guard place.file != file else { return "line \(lineOf: place.offset, in: file) overwrites the same place" }
-        let path = program.files[Int(place.file)].path
+        let path = program.files[place.file].path
         return "line \(lineOf: place.offset, in: place.file) of \(path) overwrites the same place"
     }
 
-    func overwriting(_ read: UnreadStore, from value: Int32) -> WriteBack.Found? {
+    func overwriting(_ read: UnreadStore, from value: ValueID) -> WriteBack.Found? {
         let replacement = read.replacement < 0 ? value : flow.uses(in: file).operands(of: value).last ?? value
         let isEmpty = isConstant(replacement, \.isEmpty)
         // An empty list of records doesn't replace other records.

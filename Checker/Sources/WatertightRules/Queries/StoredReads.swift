@@ -51,7 +51,7 @@ struct StoredReads: FileAnalysis {
         let calls = events(of: handler.body)[attempt].filter { $0.kind == .call && failing.contains($0.offset) }
         let uses = flow.uses(in: file)
         var read = unreadStore(
-            of: calls.map { uses.values[Int($0.link)] }, at: handler.offset, length: 5, handler.body, handler.events)
+            of: calls.map { uses.values[$0.call] }, at: handler.offset, length: 5, handler.body, handler.events)
         read?.success = attempt
         return read
     }
@@ -60,8 +60,8 @@ struct StoredReads: FileAnalysis {
     private func unreadStore(testedBy branch: Int, _ events: [Event], _ body: Int32) -> UnreadStore? {
         guard let (failing, other) = arms(of: branch, events) else { return nil }
         for condition in events.parts(of: branch)
-        where events[condition].kind == .condition && events[condition].extra >= 0 {
-            guard let tried = attempt(in: events[condition].link, throughLocals: true) else { continue }
+        where events[condition].kind == .condition && events[condition].bound.isPresent {
+            guard let tried = attempt(in: events[condition].value, throughLocals: true) else { continue }
             var read = unreadStore(ofTried: tried, body, failing)
             read?.success = other.isEmpty ? Int(events[branch].next)..<events.count : other
             return read
@@ -85,7 +85,7 @@ struct StoredReads: FileAnalysis {
     /// `return try? read()`
     private func unreadStore(givenAs number: Int32) -> UnreadStore? {
         let value = facts.values[Int(number)]
-        guard value.kind == .attempted, value.detail == 0, [.returned, .result].contains(value.use),
+        guard value.kind == .attempted, !value.isForced, [.returned, .result].contains(value.use),
             case let body = facts.body(ofValue: number), body >= 0, facts.bodies[Int(body)].kind == .function,
             ships(body)
         else { return nil }
@@ -114,11 +114,11 @@ struct StoredReads: FileAnalysis {
 
     /// Returns the code that runs without a value, the `else` of a `guard` or `if`, and the code that runs with one.
     func arms(of branch: Int, _ events: [Event]) -> (failing: Range<Int>, other: Range<Int>)? {
-        let isCheck = events[branch].detail == Event.Branching.onlyElse.rawValue
-        guard isCheck || events[branch].detail == Event.Branching.onlyIf.rawValue else { return nil }
+        let isCheck = events[branch].branching == .onlyElse
+        guard isCheck || events[branch].branching == .onlyIf else { return nil }
         let arms = events.parts(of: branch).filter { events[$0].kind == .arm }
-        guard let failing = arms.first(where: { events[$0].detail == 1 }) else { return nil }
-        let other = arms.first { events[$0].detail == 0 }.map { $0 + 1..<Int(events[$0].next) }
+        guard let failing = arms.first(where: { events[$0].arm == .others }) else { return nil }
+        let other = arms.first { events[$0].arm == .some }.map { $0 + 1..<Int(events[$0].next) }
         return (failing + 1..<Int(events[failing].next), other ?? 0..<0)
     }
 
@@ -129,18 +129,18 @@ struct StoredReads: FileAnalysis {
     }
 
     /// Returns the `try?` that a value is extracted from.
-    func attempt(in value: Int32, throughLocals: Bool) -> Int32? {
+    func attempt(in value: ValueID, throughLocals: Bool) -> Int32? {
         var current = value
         var mayFollow = throughLocals
         while current >= 0 {
             let record = facts.values[Int(current)]
             switch record.kind {
-            case .attempted: return record.detail == 0 ? current : nil
+            case .attempted: return !record.isForced ? current : nil
             case .unwrapped, .cast, .member, .subscripted: current = record.base
-            case .call: current = facts.calls[Int(record.link)].callee
-            case .local where mayFollow && facts.locals[Int(record.link)].kind == .initial:
+            case .call: current = facts.calls[record.call].callee
+            case .local where mayFollow && facts.locals[record.local].kind == .initial:
                 mayFollow = false
-                current = facts.locals[Int(record.link)].value
+                current = facts.locals[record.local].value
             default: return nil
             }
         }

@@ -39,8 +39,8 @@ package struct Survey: Sendable {
 
     /// Returns the findings of rules in one file, ordered by ``Finding/isOrdered(_:_:)``. Files can be analyzed in
     /// parallel with one resolver per thread.
-    package func findings(in file: Int32, by rules: [any Query], _ resolver: Resolver) -> [Finding] {
-        guard !program.files[Int(file)].isModel else { return [] }
+    package func findings(in file: FileID, by rules: [any Query], _ resolver: Resolver) -> [Finding] {
+        guard !program.files[file].isModel else { return [] }
         resolver.begin()
         var search = Search(self, file: file, by: resolver)
         return rules.flatMap { $0.findings(in: &search) }.sorted(by: Finding.isOrdered)
@@ -48,7 +48,7 @@ package struct Survey: Sendable {
 
     package func findings(by rules: [any Query] = RuleSet.all) -> [Finding] {
         let resolver = Resolver(program: program)
-        return program.files.indices.flatMap { findings(in: Int32($0), by: rules, resolver) }
+        return program.files.ids.flatMap { findings(in: $0, by: rules, resolver) }
             .sorted(by: Finding.isOrdered)
     }
 }

@@ -39,10 +39,10 @@ struct TaskEnds: FileAnalysis {
     private func taskEnd(ofClosure body: Int32, _ around: [Symbol]) -> TaskEnd {
         let value = flow.uses(in: file).closures[Int(body)]
         guard value >= 0, facts.values[Int(value)].use == .argument else { return .unknown }
-        let call = facts.values[Int(value)].user
+        let call = facts.values[Int(value)].userCall
         let traits = traits(ofCall: call)
         if traits.contains(.untilDisappear) { return .left }
-        if traits.contains(.detached) { return taskEnd(ofTask: flow.uses(in: file).values[Int(call)]) }
+        if traits.contains(.detached) { return taskEnd(ofTask: flow.uses(in: file).values[call]) }
         return traits.contains(.part) ? taskEnd(of: facts.bodies[Int(body)].parent, around) : .unknown
     }
 
@@ -69,9 +69,9 @@ struct TaskEnds: FileAnalysis {
         case .assigned:
             let target = facts.values[Int(value.user)].base
             return target >= 0 && isEnded(holders(of: target)) ? .cancelled : .never
-        case .bound: return isEnded([.local(value.user)]) ? .cancelled : .never
+        case .bound: return isEnded([.local(value.userLocal)]) ? .cancelled : .never
         case .initial:
-            return isEnded([.property(Symbol(file: file, declaration: value.user))]) ? .cancelled : .never
+            return isEnded([.property(Symbol(file: file, declaration: value.userDeclaration))]) ? .cancelled : .never
         // Closures rarely return a task.
         case .result: return .never
         case .base: return stored(by: value.user)
@@ -83,7 +83,7 @@ struct TaskEnds: FileAnalysis {
     private func stored(by member: Int32) -> TaskEnd {
         let value = facts.values[Int(member)]
         guard value.kind == .member, value.use == .callee,
-            let set = facts.arguments(of: facts.calls[Int(value.user)]).first?.value, set >= 0
+            let set = facts.arguments(of: facts.calls[value.userCall]).first?.value, set >= 0
         else { return .unknown }
         let wanted = holders(of: set)
         for (number, other) in facts.values.enumerated() where other.kind == .assignment && other.base >= 0 {
@@ -105,7 +105,7 @@ struct TaskEnds: FileAnalysis {
     }
 
     private enum Holder: Hashable {
-        case local(Int32)
+        case local(LocalID)
         case property(Symbol)
     }
 
@@ -114,7 +114,7 @@ struct TaskEnds: FileAnalysis {
         guard !wanted.isEmpty else { return false }
         for (number, call) in facts.calls.enumerated() where call.callee >= 0 {
             let callee = facts.values[Int(call.callee)]
-            if callee.kind == .member, callee.base >= 0, traits(ofCall: Int32(number)).contains(.ends),
+            if callee.kind == .member, callee.base >= 0, traits(ofCall: CallID(number)).contains(.ends),
                 !wanted.isDisjoint(with: holders(of: callee.base))
             {
                 return true
@@ -130,19 +130,19 @@ struct TaskEnds: FileAnalysis {
 
     /// Returns where a value is read from: `loading`, or `tasks` for `tasks[id]?`, an element, or `$0` in its
     /// `forEach`.
-    private func holders(of value: Int32, depth: Int = 0) -> Set<Holder> {
+    private func holders(of value: ValueID, depth: Int = 0) -> Set<Holder> {
         guard value >= 0, depth < Search.deepest else { return [] }
         let record = facts.values[Int(value)]
         switch record.kind {
         case .local:
-            let local = facts.locals[Int(record.link)]
-            var found: Set<Holder> = [.local(record.link)]
+            let local = facts.locals[record.local]
+            var found: Set<Holder> = [.local(record.local)]
             switch local.kind {
             case .initial, .element: found.formUnion(holders(of: local.value, depth: depth + 1))
             case .closureParameter:
-                let closure = flow.uses(in: file).closures[Int(local.link)]
+                let closure = flow.uses(in: file).closures[Int(local.body)]
                 guard closure >= 0, facts.values[Int(closure)].use == .argument else { break }
-                let callee = facts.calls[Int(facts.values[Int(closure)].user)].callee
+                let callee = facts.calls[facts.values[Int(closure)].userCall].callee
                 found.formUnion(holders(of: callee, depth: depth + 1))
             default: break
             }
@@ -152,7 +152,7 @@ struct TaskEnds: FileAnalysis {
             let named = flow.resolver.symbols(named: value, context).map(\.symbol).filter { !program.isModel($0) }
             guard named.isEmpty else { return Set(named.map { .property($0) }) }
             return holders(of: record.base, depth: depth + 1)
-        case .call: return holders(of: facts.calls[Int(record.link)].callee, depth: depth + 1)
+        case .call: return holders(of: facts.calls[record.call].callee, depth: depth + 1)
         default: return holders(of: record.base, depth: depth + 1)
         }
     }

@@ -14,8 +14,8 @@ struct TextNames: Sendable {
         }
         // Regardless of the declarations that they refer to.
         for file in program.files.indices where !program.files[file].isModel {
-            for declaration in program.facts(Int32(file)).declarations where declaration.kind == .alias {
-                names.insert(linked.name(Int32(file), declaration.name))
+            for declaration in program.facts(FileID(file)).declarations where declaration.kind == .alias {
+                names.insert(linked.name(FileID(file), declaration.name))
             }
         }
     }

@@ -26,7 +26,7 @@ extension TriedValues {
     }
 
     /// Returns the whole chain of member accesses: `(… ?? []).map { … }.isEmpty`.
-    private func accessChain(of value: Int32) -> Int32 {
+    private func accessChain(of value: ValueID) -> Int32 {
         end(of: value) { step in
             switch step {
             case .itself, .accessed, .call: true
@@ -44,9 +44,9 @@ extension TriedValues {
         let value = facts.values[Int(number)]
         switch value.use {
         case .argument:
-            let made = flow.uses(in: file).values[Int(value.user)]
+            let made = flow.uses(in: file).values[value.userCall]
             let context = flow.resolver.context(ofValue: made, in: file)
-            guard case .symbols(let callees) = flow.resolver.callees(of: value.user, context),
+            guard case .symbols(let callees) = flow.resolver.callees(of: value.userCall, context),
                 let callee = callees.first(where: { sends($0.symbol) })
             else { return nil }
             return (.sent, "`\(callee.symbol)` receives nil instead of the value")
@@ -67,7 +67,7 @@ extension TriedValues {
         let body = facts.body(ofValue: number)
         guard facts.bodies[Int(body)].kind == .closure, case let closure = flow.uses(in: file).closures[Int(body)],
             closure >= 0, facts.values[Int(closure)].use == .argument,
-            case let call = flow.uses(in: file).values[Int(facts.values[Int(closure)].user)], isList(call),
+            case let call = flow.uses(in: file).values[facts.values[Int(closure)].userCall], isList(call),
             let given = flow.resolver.expectedSignature(ofClosure: body, in: file)?.last,
             flow.resolver.withoutOptional(given) != given
         else { return nil }

@@ -4,11 +4,11 @@ extension TriedValues {
     func loss(after tried: SwallowedTry) -> TryAudit.Verdict? {
         let events = events(of: tried.body)
         let own = events[tried.position..<Int(events[tried.position].next)]
-        let used = Set(own.filter { $0.kind == .call }.flatMap { locals(handedTo: $0.link) })
+        let used = Set(own.filter { $0.kind == .call }.flatMap { locals(handedTo: $0.call) })
         guard tried.fate.isDropped, !used.isEmpty else { return nil }
         for event in events[Int(events[tried.position].next)..<search.end(ofPathAround: tried.position, events)]
-        where event.kind == .call && !used.isDisjoint(with: locals(handedTo: event.link)) {
-            guard traits(ofCall: event.link).contains(.destroys) else { continue }
+        where event.kind == .call && !used.isDisjoint(with: locals(handedTo: event.call)) {
+            guard traits(ofCall: event.call).contains(.destroys) else { continue }
             return (
                 .destroyed, "line \(lineOf: event.offset, in: file) deletes what it processed, even if it failed"
             )
@@ -16,10 +16,10 @@ extension TriedValues {
         return nil
     }
 
-    private func locals(handedTo call: Int32) -> [Int32] {
-        facts.arguments(of: facts.calls[Int(call)]).compactMap { argument in
+    private func locals(handedTo call: CallID) -> [LocalID] {
+        facts.arguments(of: facts.calls[call]).compactMap { argument in
             guard argument.value >= 0, facts.values[Int(argument.value)].kind == .local else { return nil }
-            return facts.values[Int(argument.value)].link
+            return facts.values[Int(argument.value)].local
         }
     }
 }

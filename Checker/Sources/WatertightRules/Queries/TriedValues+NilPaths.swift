@@ -14,19 +14,19 @@ extension TriedValues {
                 return (.stored, "line \(lineOf: facts.values[number].offset, in: file) empties `\(property)`")
             }
         }
-        if event.kind == .leaving, own.count == 1, event.detail == Event.Leaving.loop.rawValue,
+        if event.kind == .leaving, own.count == 1, event.leaving == .loop,
             let loop = events[..<last].last(where: { $0.kind == .loop && Int($0.next) > last })
         {
             return (.ends, "the loop on line \(lineOf: loop.offset, in: file) treats an error as its end")
         }
-        if own.count == 1, event.kind == .returning, isConstant(event.link, \.isMadeOfNothing),
-            facts.boolean(event.link) != false,
+        if own.count == 1, event.kind == .returning, isConstant(event.value, \.isMadeOfNothing),
+            facts.boolean(event.value) != false,
             facts.bodies[Int(path.body)].kind != .closure
         {
             return (.answered, "line \(lineOf: event.offset, in: file) replies with a value that was never read")
         }
-        for position in own where events[position].kind == .call && answers(events[position].link) {
-            let arguments = facts.arguments(of: facts.calls[Int(events[position].link)]).map(\.value)
+        for position in own where events[position].kind == .call && answers(events[position].call) {
+            let arguments = facts.arguments(of: facts.calls[events[position].call]).map(\.value)
             if arguments.contains(where: { isConstant($0, \.isMadeOfNothing) && facts.boolean($0) != false }) {
                 return (.answered, "line \(lineOf: events[position].offset, in: file) replies as if there were a value")
             }
@@ -61,14 +61,14 @@ extension TriedValues {
         let events = events(of: path.body)
         return path.ownEvents(events).contains { position in
             let event = events[position]
-            if event.kind == .returning { return facts.boolean(event.link) == false }
-            guard event.kind == .call, answers(event.link) else { return false }
-            return facts.arguments(of: facts.calls[Int(event.link)]).contains { facts.boolean($0.value) == false }
+            if event.kind == .returning { return facts.boolean(event.value) == false }
+            guard event.kind == .call, answers(event.call) else { return false }
+            return facts.arguments(of: facts.calls[event.call]).contains { facts.boolean($0.value) == false }
         }
     }
 
     /// Whether a call replies to a waiting caller through a closure argument or continuation.
-    func answers(_ call: Int32) -> Bool {
+    func answers(_ call: CallID) -> Bool {
         !flow.isNamedLog(call, in: file) && RaisedErrors(search).answers(callees(of: call))
     }
 }

@@ -36,10 +36,10 @@ struct NilPath {
     /// Whether it is all code after a branch that exits.
     var isRest = false
 
-    func handler(in file: Int32) -> ErrorHandler {
+    func handler(in file: FileID) -> ErrorHandler {
         ErrorHandler(
             origin: .optionalError, reach: .everything, file: file, body: body, events: events, event: event,
-            attempt: nil, error: -1, offset: offset, end: end)
+            attempt: nil, error: .absent, offset: offset, end: end)
     }
 
     /// Whether it contains an offset of the file.
@@ -74,7 +74,7 @@ struct TriedValues: FileAnalysis {
     /// The maximum number of variables to follow.
     private static let mostVariables = 3
 
-    func fate(ofTried value: Int32) -> TryFate {
+    func fate(ofTried value: ValueID) -> TryFate {
         var fate = TryFate()
         guard value >= 0 else { return fate }
         if isDropped(value) { fate.isDropped = true } else { follow(value, 0, &fate) }
@@ -87,12 +87,12 @@ struct TriedValues: FileAnalysis {
         switch value.use {
         case .base: based(number, on: value.user, depth, &fate)
         case .operand: operand(number, of: value.user, depth, &fate)
-        case .bound: bound(number, to: value.user, depth, &fate)
+        case .bound: bound(number, to: value.userLocal, depth, &fate)
         case .condition: decide(number, isNilTrue: false, &fate)
         case .assigned:
             let target = facts.values[Int(value.user)].base
             guard target >= 0, facts.values[Int(target)].kind == .local else { return fate.nils.append(number) }
-            mentions(facts.values[Int(target)].link, after: value.offset, depth, &fate)
+            mentions(facts.values[Int(target)].local, after: value.offset, depth, &fate)
         case .argument, .returned, .result, .initial, .thrown, .subject, .iterated: fate.nils.append(number)
         case .nothing, .callee, .target: break
         }
@@ -107,7 +107,7 @@ struct TriedValues: FileAnalysis {
             if facts.values[Int(other)].isNull { return follow(user, depth, &fate) }
             fate.defaults.append(.init(whole: user, other: other, offset: facts.values[Int(other)].offset))
         case .member where value.use == .callee:
-            follow(flow.uses(in: file).values[Int(value.user)], depth, &fate)
+            follow(flow.uses(in: file).values[value.userCall], depth, &fate)
         case .check: fate.questions.append(user)
         default: follow(user, depth, &fate)
         }
@@ -126,13 +126,13 @@ struct TriedValues: FileAnalysis {
         }
     }
 
-    private func bound(_ number: Int32, to local: Int32, _ depth: Int, _ fate: inout TryFate) {
+    private func bound(_ number: Int32, to local: LocalID, _ depth: Int, _ fate: inout TryFate) {
         let isUnwrapped = facts.values[Int(number)].kind == .unwrapped
         if isUnwrapped, decide(number, isNilTrue: false, &fate) { return }
         mentions(local, after: 0, depth, &fate)
     }
 
-    private func mentions(_ local: Int32, after offset: UInt32, _ depth: Int, _ fate: inout TryFate) {
+    private func mentions(_ local: LocalID, after offset: UInt32, _ depth: Int, _ fate: inout TryFate) {
         guard depth < Self.mostVariables else { return }
         for mention in flow.uses(in: file).mentions(of: local) where facts.values[Int(mention)].offset > offset {
             follow(mention, depth + 1, &fate)
@@ -144,7 +144,7 @@ struct TriedValues: FileAnalysis {
     private func decide(_ condition: Int32, isNilTrue: Bool, _ fate: inout TryFate) -> Bool {
         let body = facts.body(ofValue: condition)
         guard body >= 0, case let events = events(of: body),
-            let position = events.firstIndex(where: { $0.kind == .condition && $0.link == condition }),
+            let position = events.firstIndex(where: { $0.kind == .condition && $0.value == condition }),
             let around = events[..<position].lastIndex(where: {
                 Int($0.next) > position && ($0.kind == .branch || $0.kind == .loop)
             })
@@ -176,6 +176,6 @@ struct TriedValues: FileAnalysis {
         }
         return NilPath(
             body: body, events: Int(events[branch].next)..<end, event: branch,
-            offset: UInt32(bitPattern: events[arm].extra), end: .max, isRest: true)
+            offset: events[arm].end, end: .max, isRest: true)
     }
 }

@@ -3,7 +3,7 @@ extension TryAudit {
     func idiom(_ tried: SwallowedTry, _ search: inout Search) -> Verdict? {
         guard search.ships(tried.body) else { return (.support, "it isn't part of the released app") }
         guard !tried.arriving.isEmpty else { return (.nothing, "nothing can be thrown here") }
-        if search.isOwnInitializer(tried.event.link) { return (.handled, "the enclosing initializer fails with it") }
+        if search.isOwnInitializer(tried.event.value) { return (.handled, "the enclosing initializer fails with it") }
         if search.cleansUp(tried.body, at: tried.position) {
             return (.cleanup, "it runs during cleanup, where a failure can't be handled")
         }
@@ -32,7 +32,7 @@ extension TryAudit {
         guard !failing.isEmpty, failing.allSatisfy({ search.survey.failures.isReported($0, of: tried.number) }) else {
             return nil
         }
-        return (.reported, "\(search.name(tried: tried.event.link)) reports its failure itself")
+        return (.reported, "\(search.name(tried: tried.event.value)) reports its failure itself")
     }
 
     /// `nil` contains all information, or is reported as a failure.
@@ -68,10 +68,10 @@ extension TriedValues {
     /// Whether a path replies with an error: `return .unknownError`.
     fileprivate func answersError(_ path: NilPath) -> Bool {
         let events = events(of: path.body)
-        return path.ownEvents(events).contains { events[$0].kind == .returning && isErrorMade(events[$0].link) }
+        return path.ownEvents(events).contains { events[$0].kind == .returning && isErrorMade(events[$0].value) }
     }
 
-    fileprivate func isErrorMade(_ value: Int32) -> Bool {
+    fileprivate func isErrorMade(_ value: ValueID) -> Bool {
         guard value >= 0 else { return false }
         let context = flow.resolver.context(ofValue: value, in: file)
         var type = flow.resolver.type(ofValue: value, context)
@@ -102,11 +102,11 @@ extension TriedValues {
         for event in events[path.events] {
             if event.kind == .throwing { return "line \(lineOf: event.offset, in: file) throws for nil" }
             guard event.kind == .call else { continue }
-            if traits(ofCall: event.link).contains(.traps) {
+            if traits(ofCall: event.call).contains(.traps) {
                 return "line \(lineOf: event.offset, in: file) ends the process for nil"
             }
             // A log can be a stored closure. It is recognized by its name, so the result may only suppress findings.
-            if flow.isNamedLog(event.link, in: file) { return "nil is written to a log" }
+            if flow.isNamedLog(event.call, in: file) { return "nil is written to a log" }
         }
         if let raised = RaisedErrors(search).raisedError(in: handler) {
             return "line \(lineOf: raised.offset, in: file) converts nil into a failure"

@@ -8,7 +8,7 @@ package struct TryAudit: Sendable {
         var found: [Finding] = []
         for body in search.facts.bodies.indices.map({ Int32($0) }) {
             for (position, event) in search.events(of: body).enumerated()
-            where event.kind == .swallow && event.detail == 0 {
+            where event.kind == .swallow && !event.isForced {
                 let tried = TriedValues(search).tried(event, at: position, in: body)
                 let verdict = idiom(tried, &search) ?? goesOn(tried, &search) ?? invisible(tried, &search)
                 found.append(finding(tried, verdict, search))

@@ -35,6 +35,6 @@ extension TriedValues {
         let number = number(of: body)
         return SwallowedTry(
             event: event, position: position, body: body, number: number,
-            arriving: survey.throwSets.dropped(at: event.offset, in: number), fate: fate(ofTried: event.link))
+            arriving: survey.throwSets.dropped(at: event.offset, in: number), fate: fate(ofTried: event.value))
     }
 }

@@ -2,7 +2,7 @@
 extension Survey {
     /// Whether the name of a declaration, an enclosing one, or its file indicates developer tools.
     func isForDevelopers(_ symbol: Symbol) -> Bool {
-        let path = program.files[Int(symbol.file)].path
+        let path = program.files[symbol.file].path
         if path.split(separator: "/").contains(where: { vocabulary.contains(.debug, in: String($0)) }) { return true }
         let facts = program.facts(symbol.file)
         var current = symbol.declaration
@@ -19,7 +19,7 @@ extension Survey {
 
 extension Viewers {
     /// Whether only developers see the result of a value.
-    func isForDevelopers(_ value: Int32) -> Bool {
+    func isForDevelopers(_ value: ValueID) -> Bool {
         if isBehindFlag(value, in: file) { return true }
         guard let symbol = symbol(around: facts.body(ofValue: value)) else { return false }
         return survey.isForDevelopers(symbol) || isHelperForDevelopers(symbol)
@@ -35,13 +35,13 @@ extension Viewers {
     }
 
     /// Whether a value is behind a condition with a name for developers.
-    func isBehindFlag(_ value: Int32, in file: Int32) -> Bool {
+    func isBehindFlag(_ value: ValueID, in file: FileID) -> Bool {
         let matches: (String) -> Bool = { [vocabulary = survey.vocabulary] in vocabulary.contains(.debug, in: $0) }
         return program.facts(file).isBehindFlag(value, matching: matches) || isChosenByFlag(value, in: file, matches)
     }
 
     /// `isDebug ? value : other`
-    private func isChosenByFlag(_ value: Int32, in file: Int32, _ matches: (String) -> Bool) -> Bool {
+    private func isChosenByFlag(_ value: ValueID, in file: FileID, _ matches: (String) -> Bool) -> Bool {
         let values = program.facts(file).values
         var current = value
         while [.base, .operand].contains(values[Int(current)].use) {
@@ -60,20 +60,20 @@ extension Viewers {
 
 extension Facts {
     /// Whether a value is behind a condition with a name that contains a word.
-    fileprivate func isBehindFlag(_ value: Int32, matching matches: (String) -> Bool) -> Bool {
+    fileprivate func isBehindFlag(_ value: ValueID, matching matches: (String) -> Bool) -> Bool {
         var offset = values[Int(value)].offset
         var body = self.body(ofValue: value)
         while body >= 0 {
             let events = Array(events(of: bodies[Int(body)]))
             if let position = events.lastIndex(where: { $0.offset <= offset }) {
                 for (arm, event) in events.enumerated()
-                where event.kind == .arm && event.detail == 0 && (arm..<Int(event.next)).contains(position) {
+                where event.kind == .arm && event.arm == .some && (arm..<Int(event.next)).contains(position) {
                     guard let branch = events[..<arm].lastIndex(where: { $0.kind == .branch && Int($0.next) > arm })
                     else {
                         continue
                     }
                     let conditions = events[branch..<arm].filter { $0.kind == .condition }
-                    if conditions.contains(where: { hasWord(upTo: $0.link, since: events[branch].offset, matches) }) {
+                    if conditions.contains(where: { hasWord(upTo: $0.value, since: events[branch].offset, matches) }) {
                         return true
                     }
                 }
@@ -84,7 +84,7 @@ extension Facts {
         return false
     }
 
-    fileprivate func hasWord(upTo value: Int32, since offset: UInt32, _ matches: (String) -> Bool) -> Bool {
+    fileprivate func hasWord(upTo value: ValueID, since offset: UInt32, _ matches: (String) -> Bool) -> Bool {
         var current = value
         while current >= 0, values[Int(current)].offset >= offset {
             if values[Int(current)].name > 0, matches(text(values[Int(current)].name)) { return true }

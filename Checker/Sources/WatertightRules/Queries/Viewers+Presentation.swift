@@ -51,7 +51,7 @@ extension Viewers {
         switch value.kind {
         case .assignment: return presents(number)
         case .call:
-            guard case .symbols(let callees) = callees(of: value.link) else { return nil }
+            guard case .symbols(let callees) = callees(of: value.call) else { return nil }
             for callee in callees {
                 if program.traits(of: callee.symbol).contains(.shows) {
                     return "line \(lineOf: value.offset, in: file) shows it"
@@ -86,7 +86,7 @@ extension Viewers {
         case .member:
             return value.base >= 0 && facts.values[Int(value.base)].kind == .name ? facts.text(value.name) : ""
         case .call:
-            let callee = facts.calls[Int(value.link)].callee
+            let callee = facts.calls[value.call].callee
             return callee >= 0 && facts.values[Int(callee)].kind == .implicit
                 ? facts.text(facts.values[Int(callee)].name) : ""
         default: return ""
@@ -97,7 +97,7 @@ extension Viewers {
     private func isMadeOfError(_ assignment: Int32) -> Bool {
         (facts.values[Int(assignment)].base + 1..<assignment).contains { number in
             let value = facts.values[Int(number)]
-            return value.kind == .local && facts.locals[Int(value.link)].kind == .caught
+            return value.kind == .local && facts.locals[value.local].kind == .caught
         }
     }
 
@@ -144,7 +144,7 @@ extension Viewers {
         while body > handler.body {
             let value = flow.uses(in: file).closures[Int(body)]
             guard value >= 0, facts.values[Int(value)].use == .argument else { return false }
-            guard !traits(ofCall: facts.values[Int(value)].user).isDisjoint(with: [.part, .detached]) else {
+            guard !traits(ofCall: facts.values[Int(value)].userCall).isDisjoint(with: [.part, .detached]) else {
                 return false
             }
             body = facts.bodies[Int(body)].parent
@@ -159,20 +159,20 @@ extension Viewers {
         for position in handler.events where events[position].kind == .branch {
             let branch = events[position]
             let parts = position + 1..<Int(branch.next)
-            if branch.detail == Event.Branching.selection.rawValue {
-                guard testsKind(branch.link, of: handler.error) else { continue }
-                for arm in parts where events[arm].kind == .arm && events[arm].detail == 0 {
+            if branch.branching == .selection {
+                guard testsKind(branch.value, of: handler.error) else { continue }
+                for arm in parts where events[arm].kind == .arm && events[arm].arm == .some {
                     found.append(events[arm].range)
                 }
                 continue
             }
             let picks = parts.contains { part in
                 events[part].kind == .condition
-                    && (testsKind(events[part].link, of: handler.error)
-                        || events[part].extra <= -2 && mentions(handler.error, in: events[part].link))
+                    && (testsKind(events[part].value, of: handler.error)
+                        || events[part].filter.isPresent && mentions(handler.error, in: events[part].value))
             }
             guard picks, let arm = parts.first(where: { events[$0].kind == .arm }) else { continue }
-            if branch.detail == Event.Branching.onlyElse.rawValue {
+            if branch.branching == .onlyElse {
                 found.append(events[arm].range.upperBound..<max(handler.end, events[arm].range.upperBound))
             } else {
                 found.append(events[arm].range)
@@ -181,18 +181,18 @@ extension Viewers {
         return found
     }
 
-    private func mentions(_ local: Int32, in top: Int32) -> Bool {
+    private func mentions(_ local: LocalID, in top: Int32) -> Bool {
         top >= 0 && flow.uses(in: file).mentions(of: local).contains { whole($0) == top }
     }
 
     /// Whether an expression tests the kind of an error.
-    private func testsKind(_ top: Int32, of error: Int32) -> Bool {
+    private func testsKind(_ top: Int32, of error: LocalID) -> Bool {
         guard top >= 0 else { return false }
         for mention in flow.uses(in: file).mentions(of: error) where whole(mention) == top {
             let tests = (mention...top).contains { number in
                 let value = facts.values[Int(number)]
                 switch value.kind {
-                case .cast: return value.detail > 0
+                case .cast: return value.isDowncast
                 case .check: return true
                 case .operation: return facts.text(value.name) == "=="
                 default: return false

@@ -30,10 +30,10 @@ struct Viewers: FileAnalysis {
         let facts = program.facts(end.file)
         var value = end.value
         if facts.values[Int(value)].use == .argument {
-            value = flow.uses(in: end.file).values[Int(facts.values[Int(value)].user)]
+            value = flow.uses(in: end.file).values[facts.values[Int(value)].userCall]
         }
         guard value >= 0, facts.values[Int(value)].kind == .call else { return nil }
-        let call = facts.values[Int(value)].link
+        let call = facts.values[Int(value)].call
         guard
             case .symbols(let callees) = flow.resolver.callees(
                 of: call, flow.resolver.context(ofValue: value, in: end.file)),
@@ -43,21 +43,21 @@ struct Viewers: FileAnalysis {
     }
 
     /// Whether a read of an enum accesses the payload of a case. Also `true` outside of `switch` and `if case`.
-    private func takes(_ name: UInt32, of value: Int32, in file: Int32) -> Bool {
+    private func takes(_ name: UInt32, of value: ValueID, in file: FileID) -> Bool {
         let facts = program.facts(file)
         guard facts.values[Int(value)].use == .subject else { return true }
         let uses = flow.uses(in: file)
         return facts.locals.indices.contains { number in
             let local = facts.locals[number]
             return local.kind == .payload && local.value == value
-                && program.linked.name(file, UInt32(bitPattern: local.link)) == name
-                && !uses.mentions(of: Int32(number)).isEmpty
+                && program.linked.name(file, local.caseName) == name
+                && !uses.mentions(of: LocalID(number)).isEmpty
         }
     }
 
     /// Returns the user interface type around a read, or the one that passes the value to a system view.
     private func viewer(
-        ofRead number: Int32, in file: Int32, _ includesTests: Bool, _ hops: Int
+        ofRead number: Int32, in file: FileID, _ includesTests: Bool, _ hops: Int
     ) -> Symbol? {
         let facts = program.facts(file)
         let body = facts.body(ofValue: number)
@@ -89,19 +89,21 @@ struct Viewers: FileAnalysis {
     }
 
     /// Returns the properties that store the result of a call with a value.
-    func keepers(of value: Int32, depth: Int = 0) -> [Symbol] {
+    func keepers(of value: ValueID, depth: Int = 0) -> [Symbol] {
         guard depth < Self.mostHops else { return [] }
         var current = value
         while [.base, .operand].contains(facts.values[Int(current)].use) { current = facts.values[Int(current)].user }
         let record = facts.values[Int(current)]
         let uses = flow.uses(in: file)
-        if record.use == .bound { return uses.mentions(of: record.user).flatMap { keepers(of: $0, depth: depth + 1) } }
-        guard record.use == .argument, uses.values[Int(record.user)] >= 0 else { return [] }
-        let made = uses.values[Int(record.user)]
-        let call = facts.calls[Int(record.user)]
+        if record.use == .bound {
+            return uses.mentions(of: record.userLocal).flatMap { keepers(of: $0, depth: depth + 1) }
+        }
+        guard record.use == .argument, uses.values[record.userCall] >= 0 else { return [] }
+        let made = uses.values[record.userCall]
+        let call = facts.calls[record.userCall]
         guard let argument = facts.arguments(of: call).firstIndex(where: { $0.value == current }) else { return [] }
         let context = flow.resolver.context(ofValue: made, in: file)
-        switch flow.resolver.callees(of: record.user, context) {
+        switch flow.resolver.callees(of: record.userCall, context) {
         // A memberwise initializer, including those of types with unknown conformances.
         case .harmless, .unknown:
             let type = flow.resolver.type(ofValue: made, context)
@@ -146,15 +148,15 @@ struct Viewers: FileAnalysis {
     private func keepers(ofParameter position: Int, of function: Symbol, _ depth: Int) -> [Symbol] {
         let other = search(in: function.file)
         let local = other.facts.locals.firstIndex {
-            $0.kind == .parameter && $0.link == function.declaration && Int($0.position) == position
+            $0.kind == .parameter && $0.declaration == function.declaration && Int($0.position) == position
         }
         guard let local else { return [] }
-        return other.flow.uses(in: other.file).mentions(of: Int32(local))
+        return other.flow.uses(in: other.file).mentions(of: LocalID(local))
             .flatMap { other.keepers(of: $0, depth: depth + 1) }
     }
 
     /// Whether code depends only on whether there is a value, or whether it is empty.
-    private func isOnlyTested(_ number: Int32, in file: Int32) -> Bool {
+    private func isOnlyTested(_ number: Int32, in file: FileID) -> Bool {
         let facts = program.facts(file)
         let uses = flow.uses(in: file)
         var current = number

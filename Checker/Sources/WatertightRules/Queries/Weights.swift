@@ -33,7 +33,7 @@ struct Weights: FileAnalysis {
         if let origin, !origin.function.isEmpty, around.map({ program.name(of: $0) }) != origin.function {
             return "what `\(origin.function)` throws"
         }
-        guard let own = flow.resolver.ownNominal(of: around) else { return program.files[Int(file)].path }
+        guard let own = flow.resolver.ownNominal(of: around) else { return program.files[file].path }
         return "`\(program.name(ofType: own))`"
     }
 }

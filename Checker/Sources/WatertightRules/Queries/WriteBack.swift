@@ -4,13 +4,13 @@ struct WriteBack {
     private static let mostSteps = 10_000
 
     struct Found {
-        var file: Int32
+        var file: FileID
         var offset: UInt32
     }
 
     private struct Step: Hashable {
-        var file: Int32
-        var value: Int32
+        var file: FileID
+        var value: ValueID
         var frame: Int
     }
 
@@ -38,7 +38,7 @@ struct WriteBack {
     private var program: Program { flow.program }
 
     /// Returns where a value is stored in one of the places.
-    mutating func overwriting(from value: Int32, in file: Int32) -> Found? {
+    mutating func overwriting(from value: ValueID, in file: FileID) -> Found? {
         add(value, in: file, frame: 0)
         return followed()
     }
@@ -47,9 +47,9 @@ struct WriteBack {
     mutating func overwriting(inPlaceOf function: Symbol) -> Found? {
         for place in uses.calls(of: function) {
             let facts = program.facts(place.file)
-            let call = facts.values[Int(place.value)].user
+            let call = facts.values[Int(place.value)].userCall
             let uses = flow.uses(in: place.file)
-            guard case let given = uses.values[Int(call)], given >= 0, facts.values[Int(given)].use == .base,
+            guard case let given = uses.values[call], given >= 0, facts.values[Int(given)].use == .base,
                 case let whole = facts.values[Int(given)].user, facts.values[Int(whole)].kind == .unwrapped,
                 let other = uses.operands(of: whole).last,
                 Constants(flow).constant(other, in: place.file)?.isDefault == true
@@ -68,19 +68,19 @@ struct WriteBack {
         return nil
     }
 
-    private mutating func add(_ value: Int32, in file: Int32, frame: Int) {
+    private mutating func add(_ value: ValueID, in file: FileID, frame: Int) {
         let step = Step(file: file, value: value, frame: frame)
         if value >= 0, seen.insert(step).inserted { pending.append(step) }
     }
 
-    private mutating func add(local: Int32, in file: Int32, frame: Int) {
+    private mutating func add(local: LocalID, in file: FileID, frame: Int) {
         let mentions = flow.uses(in: file).mentions(of: local)
         guard !isEmpty || !mentions.contains(where: { isCheckedForContent($0, in: file) }) else { return }
         for mention in mentions { add(mention, in: file, frame: frame) }
     }
 
     /// Whether a condition such as `guard !items.isEmpty else` depends on a property of the value.
-    private func isCheckedForContent(_ mention: Int32, in file: Int32) -> Bool {
+    private func isCheckedForContent(_ mention: Int32, in file: FileID) -> Bool {
         let facts = program.facts(file)
         let value = facts.values[Int(mention)]
         guard value.use == .base, case let member = facts.values[Int(value.user)], member.kind == .member else {
@@ -90,11 +90,11 @@ struct WriteBack {
         guard facts.values[Int(condition)].use == .condition, case let body = facts.body(ofValue: mention), body >= 0
         else { return false }
         let events = Array(facts.events(of: facts.bodies[Int(body)]))
-        guard let position = events.firstIndex(where: { $0.kind == .condition && $0.link == condition }) else {
+        guard let position = events.firstIndex(where: { $0.kind == .condition && $0.value == condition }) else {
             return false
         }
         let branch = events[..<position].last { $0.kind == .branch && Int($0.next) > position }
-        return branch?.detail == Event.Branching.onlyElse.rawValue
+        return branch?.branching == .onlyElse
     }
 
     // MARK: Steps
@@ -104,12 +104,12 @@ struct WriteBack {
         let value = facts.values[Int(step.value)]
         switch value.use {
         case .base, .operand: add(value.user, in: step.file, frame: step.frame)
-        case .bound: add(local: value.user, in: step.file, frame: step.frame)
+        case .bound: add(local: value.userLocal, in: step.file, frame: step.frame)
         case .assigned: assigned(to: facts.values[Int(value.user)].base, step)
-        case .initial: enter(Symbol(file: step.file, declaration: value.user), step)
+        case .initial: enter(Symbol(file: step.file, declaration: value.userDeclaration), step)
         case .returned: given(by: flow.uses(in: step.file).returned[step.value] ?? -1, step)
-        case .result: given(by: value.user, step)
-        case .callee, .argument: return called(value.user, with: step, isArgument: value.use == .argument)
+        case .result: given(by: value.userBody, step)
+        case .callee, .argument: return called(value.userCall, with: step, isArgument: value.use == .argument)
         case .nothing, .target, .thrown, .condition, .subject, .iterated: break
         }
         return nil
@@ -123,13 +123,13 @@ struct WriteBack {
         }
         guard target >= 0 else { return }
         let value = facts.values[Int(target)]
-        if value.kind == .local { return add(local: value.link, in: step.file, frame: step.frame) }
+        if value.kind == .local { return add(local: value.local, in: step.file, frame: step.frame) }
         let context = flow.resolver.context(ofValue: target, in: step.file)
         guard let symbol = flow.resolver.symbols(named: target, context).first?.symbol else { return }
         // A part of a variable belongs to the variable.
         var root = value
         while root.kind == .member, root.base >= 0 { root = facts.values[Int(root.base)] }
-        if root.kind == .local { add(local: root.link, in: step.file, frame: step.frame) }
+        if root.kind == .local { add(local: root.local, in: step.file, frame: step.frame) }
         enter(symbol, step)
     }
 
@@ -149,7 +149,7 @@ struct WriteBack {
         if record.kind == .closure {
             let closure = facts.values[Int(flow.uses(in: step.file).closures[Int(body)])]
             if closure.use == .argument || closure.use == .callee {
-                add(flow.uses(in: step.file).values[Int(closure.user)], in: step.file, frame: step.frame)
+                add(flow.uses(in: step.file).values[closure.userCall], in: step.file, frame: step.frame)
             }
             return
         }
@@ -158,15 +158,15 @@ struct WriteBack {
         guard program.declaration(symbol).body == body else { return }
         guard program.declaration(symbol).kind == .function else { return enter(symbol, step) }
         for place in uses.calls(of: symbol) {
-            let call = program.facts(place.file).values[Int(place.value)].user
+            let call = program.facts(place.file).values[Int(place.value)].userCall
             let frame = frame(above: symbol, calledBy: call, in: place.file, step.frame)
-            add(flow.uses(in: place.file).values[Int(call)], in: place.file, frame: frame)
+            add(flow.uses(in: place.file).values[call], in: place.file, frame: frame)
         }
     }
 
     /// Returns the context of a caller, with its names of the places.
-    private mutating func frame(above symbol: Symbol, calledBy call: Int32, in file: Int32, _ frame: Int) -> Int {
-        let value = flow.uses(in: file).values[Int(call)]
+    private mutating func frame(above symbol: Symbol, calledBy call: CallID, in file: FileID, _ frame: Int) -> Int {
+        let value = flow.uses(in: file).values[call]
         let context = flow.resolver.context(ofValue: value, in: file)
         guard case .symbols(let callees) = flow.resolver.callees(of: call, context), let callee = callees.first else {
             return frame
@@ -183,19 +183,19 @@ struct WriteBack {
 
     // MARK: Calls
 
-    private mutating func called(_ call: Int32, with step: Step, isArgument: Bool) -> Found? {
+    private mutating func called(_ call: CallID, with step: Step, isArgument: Bool) -> Found? {
         let facts = program.facts(step.file)
-        let result = flow.uses(in: step.file).values[Int(call)]
+        let result = flow.uses(in: step.file).values[call]
         let context = flow.resolver.context(ofValue: result, in: step.file)
         add(result, in: step.file, frame: step.frame)
-        let record = facts.calls[Int(call)]
+        let record = facts.calls[call]
         let argument = facts.arguments(of: record).firstIndex { $0.value == step.value }
         let position = argument.map { $0 - Int(record.firstArgument) }
         if !isArgument { handOn(to: record, step, context) }
         // Matches `items.append(contentsOf: value)`.
         if isArgument, result >= 0, facts.values[Int(result)].use == .nothing, record.callee >= 0,
             case let base = facts.values[Int(record.callee)].base, base >= 0, facts.values[Int(base)].kind == .local,
-            case let local = facts.values[Int(base)].link, !facts.locals[Int(local)].isConstant
+            case let local = facts.values[Int(base)].local, !facts.locals[local].isConstant
         {
             add(local: local, in: step.file, frame: step.frame)
         }
@@ -230,12 +230,12 @@ struct WriteBack {
         }
         for argument in facts.arguments(of: call) where argument.value >= 0 {
             let value = facts.values[Int(argument.value)]
-            if value.kind == .closure { follow(0, .closureParameter, of: value.link, step, step.frame) }
+            if value.kind == .closure { follow(0, .closureParameter, of: value.body, step, step.frame) }
         }
     }
 
     /// Follows a value into a function that receives it as an argument or receiver.
-    private mutating func enter(_ callee: Callee, of call: Int32, _ argument: Int?, _ step: Step) {
+    private mutating func enter(_ callee: Callee, of call: CallID, _ argument: Int?, _ step: Step) {
         var addresses = StoreAddresses(flow: flow, known: frames[step.frame].known)
         addresses.know(callee, of: call, in: step.file)
         frames.append(Frame(known: addresses.known, places: frames[step.frame].places))
@@ -255,7 +255,7 @@ struct WriteBack {
         let local = program.facts(step.file).locals.firstIndex {
             $0.kind == kind && $0.link == owner && Int($0.position) == position
         }
-        if let local { add(local: Int32(local), in: step.file, frame: frame) }
+        if let local { add(local: LocalID(local), in: step.file, frame: frame) }
     }
 
     private mutating func followSelf(in body: Int32, _ step: Step, _ frame: Int) {

@@ -58,8 +58,8 @@ extension Obligations {
         while true {
             let value = trail.facts.values[Int(current)]
             switch value.use {
-            case .callee: return trail.answer(by: value.user)
-            case .bound: return trail.follow(value.user, isItself: true)
+            case .callee: return trail.answer(by: value.userCall)
+            case .bound: return trail.follow(value.userLocal, isItself: true)
             case .target:
                 let isCleared = trail.uses.assigned[value.user].map { trail.facts.values[Int($0)].isNull } ?? false
                 return trail.add(
@@ -67,7 +67,7 @@ extension Obligations {
             case .base where trail.facts.values[Int(value.user)].kind == .unwrapped: current = value.user
             case .base where trail.facts.values[Int(value.user)].kind == .member:
                 let member = trail.facts.values[Int(value.user)]
-                return member.use == .callee ? ask(member.user, &trail) : trail.hand(value.user, .handsOn)
+                return member.use == .callee ? ask(member.userCall, &trail) : trail.hand(value.user, .handsOn)
             case .nothing, .condition, .subject: return
             default: return trail.hand(current, .handsOn)
             }
@@ -75,16 +75,16 @@ extension Obligations {
     }
 
     /// Processes a call of a member.
-    private func ask(_ call: Int32, _ trail: inout AnswerTrail) {
+    private func ask(_ call: CallID, _ trail: inout AnswerTrail) {
         let traits = traits(ofCall: call, in: trail.file)
         if traits.contains(.answers) {
             trail.answer(by: call)
         } else if traits.contains(.owes) {
-            trail.add(.owes, at: trail.position(ofCall: call), trail.uses.values[Int(call)])
+            trail.add(.owes, at: trail.position(ofCall: call), trail.uses.values[call])
         } else if traits.contains(.waits) {
-            trail.add(.waits, at: trail.position(ofCall: call), trail.uses.values[Int(call)])
+            trail.add(.waits, at: trail.position(ofCall: call), trail.uses.values[call])
         } else {
-            trail.add(.handsOn, at: trail.position(ofCall: call), trail.uses.values[Int(call)])
+            trail.add(.handsOn, at: trail.position(ofCall: call), trail.uses.values[call])
         }
     }
 }
@@ -96,11 +96,11 @@ private struct AnswerTrail {
     let uses: FileUses
     var actions = AnswerActions()
     /// Locals that contain the obligation itself, or a value that captures it.
-    var pending: [(local: Int32, isItself: Bool)]
-    private var seen: Set<Int32>
+    var pending: [(local: LocalID, isItself: Bool)]
+    private var seen: Set<LocalID>
     private var entered: Set<Int32> = []
 
-    var file: Int32 { obligation.file }
+    var file: FileID { obligation.file }
 
     init(_ obligation: Obligation, facts: Facts, uses: FileUses) {
         self.obligation = obligation
@@ -110,17 +110,17 @@ private struct AnswerTrail {
         seen = Set(obligation.locals)
     }
 
-    mutating func follow(_ local: Int32, isItself: Bool) {
+    mutating func follow(_ local: LocalID, isItself: Bool) {
         if seen.insert(local).inserted { pending.append((local, isItself)) }
     }
 
-    mutating func add(_ action: AnswerActions.Action, at event: Int?, _ value: Int32) {
+    mutating func add(_ action: AnswerActions.Action, at event: Int?, _ value: ValueID) {
         actions.add(action, facts.body(ofValue: value), at: event)
     }
 
     /// A reply inside of another expression may not be evaluated.
-    mutating func answer(by call: Int32) {
-        let value = uses.values[Int(call)]
+    mutating func answer(by call: CallID) {
+        let value = uses.values[call]
         var isSure = true
         var current = value
         while isSure, current >= 0, [.base, .operand].contains(facts.values[Int(current)].use) {
@@ -137,12 +137,12 @@ private struct AnswerTrail {
             let value = facts.values[Int(current)]
             switch value.use {
             case .nothing, .condition, .subject, .target: return
-            case .argument, .callee: return add(action, at: position(ofCall: value.user), uses.values[Int(value.user)])
+            case .argument, .callee: return add(action, at: position(ofCall: value.userCall), uses.values[value.userCall])
             case .assigned: return add(action, at: position(ofAssignment: value.user), value.user)
-            case .bound: return follow(value.user, isItself: false)
+            case .bound: return follow(value.userLocal, isItself: false)
             case .returned:
                 return add(action, at: position(.returning, current, of: facts.body(ofValue: current)), current)
-            case .result: return actions.add(action, value.user, at: Int(facts.bodies[Int(value.user)].eventCount))
+            case .result: return actions.add(action, value.user, at: Int(facts.bodies[Int(value.userBody)].eventCount))
             case .base, .operand:
                 if uses.operands(of: value.user).contains(where: { facts.values[Int($0)].isNull }) { return }
                 current = value.user
@@ -159,9 +159,9 @@ private struct AnswerTrail {
             switch record.kind {
             case .closure where uses.closures[Int(body)] >= 0: hand(uses.closures[Int(body)], .closure(body))
             case .function:
-                let local = facts.locals.firstIndex { $0.kind == .declaration && $0.link == record.declaration }
+                let local = facts.locals.firstIndex { $0.kind == .declaration && $0.declaration == record.declaration }
                 guard let local else { return actions.isLost = true }
-                return follow(Int32(local), isItself: false)
+                return follow(LocalID(local), isItself: false)
             default: return actions.isLost = true
             }
             body = record.parent
@@ -171,11 +171,11 @@ private struct AnswerTrail {
 
     // MARK: Events
 
-    func position(ofCall call: Int32) -> Int? {
-        position(.call, call, of: facts.body(ofValue: uses.values[Int(call)]))
+    func position(ofCall call: CallID) -> Int? {
+        position(.call, call.number, of: facts.body(ofValue: uses.values[call]))
     }
 
-    func position(ofAssignment value: Int32) -> Int? { position(.assigning, value, of: facts.body(ofValue: value)) }
+    func position(ofAssignment value: ValueID) -> Int? { position(.assigning, value, of: facts.body(ofValue: value)) }
 
     func position(_ kind: Event.Kind, _ link: Int32, of body: Int32) -> Int? {
         guard body >= 0 else { return nil }

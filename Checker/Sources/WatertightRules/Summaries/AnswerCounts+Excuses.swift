@@ -7,7 +7,7 @@ extension Obligations {
     ) -> Bool {
         let facts = program.facts(counts.obligation.file)
         let parts = events.parts(of: branch)
-        let way = Event.Branching(rawValue: events[branch].detail)
+        let way = events[branch].branching
         guard way == .onlyIf || way == .onlyElse,
             let arm = parts.first(where: { events[$0].kind == .arm })
         else { return false }
@@ -17,7 +17,7 @@ extension Obligations {
         if isOrphaned(branch, events, facts) { return true }
         // If the error was checked before, the value exists.
         let testsOnlyArguments = conditions.allSatisfy {
-            isHanded(to: body, events[$0].link, in: counts.obligation.file)
+            isHanded(to: body, events[$0].value, in: counts.obligation.file)
         }
         if testsOnlyArguments,
             handlers(in: counts.obligation.file).contains(where: { handler in
@@ -37,28 +37,28 @@ extension Obligations {
         let marks = marks(setAfter: end, counts, facts)
         return tested.contains { value in
             value.kind == .local
-                ? !facts.locals[Int(value.link)].isConstant && marks.contains(value.name) : marks.contains(value.name)
+                ? !facts.locals[value.local].isConstant && marks.contains(value.name) : marks.contains(value.name)
         }
     }
 
     /// Whether a branch only tests if the owner still exists. `guard let self` isn't a condition.
     func isOrphaned(_ branch: Int, _ events: [Event], _ facts: Facts) -> Bool {
-        let way = Event.Branching(rawValue: events[branch].detail)
+        let way = events[branch].branching
         guard way == .onlyIf || way == .onlyElse else { return false }
         let parts = events.parts(of: branch)
         let conditions = parts.filter { events[$0].kind == .condition }
-        return conditions.isEmpty ? parts.count == 1 : conditions.allSatisfy { isOwner(events[$0].link, facts) }
+        return conditions.isEmpty ? parts.count == 1 : conditions.allSatisfy { isOwner(events[$0].value, facts) }
     }
 
     /// Whether a value is a closure's argument, possibly compared with `nil`.
-    private func isHanded(to body: Int32, _ value: Int32, in file: Int32) -> Bool {
+    private func isHanded(to body: Int32, _ value: ValueID, in file: FileID) -> Bool {
         guard value >= 0 else { return false }
         let facts = program.facts(file)
         let record = facts.values[Int(value)]
         switch record.kind {
         case .local:
-            let local = facts.locals[Int(record.link)]
-            return local.kind == .closureParameter && local.link == body
+            let local = facts.locals[record.local]
+            return local.kind == .closureParameter && local.body == body
         case .unwrapped: return isHanded(to: body, record.base, in: file)
         case .operation:
             let operands = resolver.uses(in: file).operands(of: value)
@@ -68,7 +68,7 @@ extension Obligations {
         }
     }
 
-    private func isOwner(_ value: Int32, _ facts: Facts) -> Bool {
+    private func isOwner(_ value: ValueID, _ facts: Facts) -> Bool {
         var current = value
         while current >= 0, facts.values[Int(current)].kind == .unwrapped { current = facts.values[Int(current)].base }
         return current >= 0 && facts.values[Int(current)].kind == .selfValue
@@ -79,11 +79,11 @@ extension Obligations {
         var found: Set<UInt32> = []
         for body in counts.actions.actions.keys {
             for event in facts.events(of: facts.bodies[Int(body)]) where event.kind == .assigning {
-                let target = facts.values[Int(event.link)].base
-                guard let given = uses(in: counts.obligation.file).assigned[event.link],
+                let target = facts.values[Int(event.value)].base
+                guard let given = uses(in: counts.obligation.file).assigned[event.value],
                     [.literal, .implicit].contains(facts.values[Int(given)].kind)
                 else { continue }
-                let isCounted = facts.text(facts.values[Int(event.link)].name).utf8.count > 1
+                let isCounted = facts.text(facts.values[Int(event.value)].name).utf8.count > 1
                 if event.offset > place || isCounted, target >= 0 { found.insert(facts.values[Int(target)].name) }
             }
         }

@@ -28,7 +28,7 @@ package struct AnswerCounts {
 
 extension Obligations {
     /// Returns the number of replies to a file's obligations, if known.
-    func counts(in file: Int32, _ sets: ThrowSets) -> [AnswerCounts] {
+    func counts(in file: FileID, _ sets: ThrowSets) -> [AnswerCounts] {
         obligations(in: file).compactMap { answers(to: $0, sets) }
     }
 
@@ -75,13 +75,13 @@ extension Obligations {
 
     /// Returns how often a closure's callee runs it, and whether it discards its errors.
     private func runs(
-        _ closure: Int32, in file: Int32
+        _ closure: Int32, in file: FileID
     ) -> (isOnce: Bool, isSure: Bool, losesErrors: Bool) {
         let facts = program.facts(file)
         let value = uses(in: file).closures[Int(closure)]
         guard value >= 0, facts.values[Int(value)].use == .argument else { return (false, false, false) }
-        let call = facts.values[Int(value)].user
-        let arguments = facts.arguments(of: facts.calls[Int(call)])
+        let call = facts.values[Int(value)].userCall
+        let arguments = facts.arguments(of: facts.calls[call])
         let position = arguments.firstIndex { $0.value == value }.map { $0 - arguments.startIndex } ?? 0
         switch callees(of: call, in: file) {
         case .symbols(let callees):
@@ -120,7 +120,7 @@ extension Obligations {
         }
         for (position, event) in found.events.enumerated() {
             switch event.kind {
-            case .call where neverReturns(event.link, in: file): found.endings.insert(position)
+            case .call where neverReturns(event.call, in: file): found.endings.insert(position)
             case .tries:
                 let inner = found.events[position + 1..<Int(event.next)]
                 if inner.contains(where: { offsets.contains($0.offset) }) { found.throwers.insert(position) }
@@ -134,8 +134,8 @@ extension Obligations {
         return found
     }
 
-    private func neverReturns(_ call: Int32, in file: Int32) -> Bool {
-        let context = resolver.context(ofValue: uses(in: file).values[Int(call)], in: file)
+    private func neverReturns(_ call: CallID, in file: FileID) -> Bool {
+        let context = resolver.context(ofValue: uses(in: file).values[call], in: file)
         guard case .symbols(let callees) = resolver.callees(of: call, context) else { return false }
         return callees.allSatisfy { Traps(flow).neverReturns($0.symbol) }
     }
@@ -144,6 +144,6 @@ extension Obligations {
 extension [Event] {
     /// Whether the condition of a loop is always true.
     func isEndless(_ loop: Int, _ facts: Facts) -> Bool {
-        parts(of: loop).contains { self[$0].kind == .condition && facts.boolean(self[$0].link) == true }
+        parts(of: loop).contains { self[$0].kind == .condition && facts.boolean(self[$0].value) == true }
     }
 }

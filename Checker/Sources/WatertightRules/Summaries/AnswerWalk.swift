@@ -143,7 +143,7 @@ package struct AnswerWalk {
             leave(ways, .returning, at: position)
             ways = .none
         case .leaving:
-            switch Event.Leaving(rawValue: event.detail) {
+            switch event.leaving {
             case .round: merge(ways, into: \.rounds)
             case .arm: falling.formUnion(ways)
             default: merge(ways, into: \.breaks)
@@ -228,7 +228,7 @@ package struct AnswerWalk {
         let parts = body.events.parts(of: position)
         let arms = parts.filter { body.events[$0].kind == .arm }
         for part in parts where body.events[part].kind != .arm { step(part, &before) }
-        let way = Event.Branching(rawValue: event.detail)
+        let way = event.branching
         if way == .selection { breaks.append(.none) }
         let isExcused = body.excused.contains(position)
         let acts = body.hasAction(in: inside(position))
@@ -247,9 +247,10 @@ package struct AnswerWalk {
             if through.isEmpty, !breaksOff, !hasAction { mayBeKnown = true }
             after.formUnion(through)
         }
-        answerInEach(arms, after: before, isTotal: way == .selection || arms.contains { body.events[$0].detail == 1 })
+        answerInEach(
+            arms, after: before, isTotal: way == .selection || arms.contains { body.events[$0].arm == .others })
         // Determines the path if no arm is taken.
-        let isTotal = way == .selection || way == .onlyIf && arms.contains { body.events[$0].detail == 1 }
+        let isTotal = way == .selection || way == .onlyIf && arms.contains { body.events[$0].arm == .others }
         if way == .compilation, arms.count == 1 { after.formUnion(acts ? before.excused : before) }
         if way == .onlyElse { after.formUnion(before) }
         if way == .onlyIf, !isTotal {

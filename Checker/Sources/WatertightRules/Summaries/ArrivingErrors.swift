@@ -3,10 +3,10 @@ extension ThrowSets {
     /// - Parameters:
     /// - filter: The clause's filter in the facts.
     /// - body: The program's index of the body with the clause.
-    package func caught(by filter: Int32, in body: Int32) -> ThrowSet { arriving(at: filter, in: body).caught }
+    package func caught(by filter: FilterID, in body: Int32) -> ThrowSet { arriving(at: filter, in: body).caught }
 
     /// Returns the errors thrown in the scope of a clause, those that arrive there, and those that it catches.
-    func arriving(at filter: Int32, in body: Int32) -> (thrown: ThrowSet, coming: ThrowSet, caught: ThrowSet) {
+    func arriving(at filter: FilterID, in body: Int32) -> (thrown: ThrowSet, coming: ThrowSet, caught: ThrowSet) {
         let nothing = (ThrowSet(), ThrowSet(), ThrowSet())
         let flow = flows[Int(body)]
         let attempt = attempt(of: filter, in: body)

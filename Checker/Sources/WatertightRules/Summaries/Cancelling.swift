@@ -6,14 +6,14 @@ struct Cancellations: FlowAnalysis {
     init(_ flow: ErrorFlow) { self.flow = flow }
 
     /// Returns the offset of the first cancellable code whose errors a clause catches.
-    func cancellation(caughtBy filter: Int32, of body: Int32, in sets: ThrowSets) -> UInt32? {
+    func cancellation(caughtBy filter: FilterID, of body: Int32, in sets: ThrowSets) -> UInt32? {
         var seen: Set<Int32> = []
         return cancellation(caughtBy: filter, of: body, in: sets, &seen)
     }
 
     /// - Parameter seen: The bodies that were visited, to follow each once.
     private func cancellation(
-        caughtBy filter: Int32, of body: Int32, in sets: ThrowSets, _ seen: inout Set<Int32>
+        caughtBy filter: FilterID, of body: Int32, in sets: ThrowSets, _ seen: inout Set<Int32>
     ) -> UInt32? {
         for position in sets.attempt(of: filter, in: body) where sets.mayReach(filter, from: position, of: body) {
             if canCancel(position, of: body, in: sets, &seen) { return sets.flows[Int(body)].steps[position].offset }
@@ -54,7 +54,7 @@ struct Cancellations: FlowAnalysis {
     private static let mostBodies = 500
 
     /// Whether an unknown call is awaited. Streams end without an error on cancellation, so only calls count.
-    private func mayBeCancelled(_ offset: UInt32, of body: Int32, in file: Int32) -> Bool {
+    private func mayBeCancelled(_ offset: UInt32, of body: Int32, in file: FileID) -> Bool {
         let facts = program.facts(file)
         let events = facts.events(of: facts.bodies[Int(body - program.linked.bodyStarts[Int(file)])])
         // A `try` that covers no known thrower is also unknown.
@@ -62,13 +62,13 @@ struct Cancellations: FlowAnalysis {
         let covered = attempt.map { events[$0..<events.startIndex + Int(events[$0].next)] } ?? events
         guard
             let event = covered.first(where: { event in
-                event.kind == .call && facts.calls[Int(event.link)].isAwaited
+                event.kind == .call && facts.calls[event.call].isAwaited
                     && (attempt != nil || event.offset == offset)
             })
         else { return false }
-        let call = Int(event.link)
+        let call = event.call
         let value = uses(in: file).values[call]
-        guard case .symbols(let callees) = resolver.callees(of: Int32(call), resolver.context(ofValue: value, in: file))
+        guard case .symbols(let callees) = resolver.callees(of: call, resolver.context(ofValue: value, in: file))
         else { return true }
         return !callees.allSatisfy { program.isModel($0.symbol) && !program.traits(of: $0.symbol).contains(.cancels) }
     }
@@ -80,7 +80,7 @@ struct Cancellations: FlowAnalysis {
         let value = uses(in: file).closures[Int(closure - program.linked.bodyStarts[Int(file)])]
         guard value >= 0, facts.values[Int(value)].use == .argument,
             case .symbols(let callees) = resolver.callees(
-                of: facts.values[Int(value)].user, resolver.context(ofValue: value, in: file))
+                of: facts.values[Int(value)].userCall, resolver.context(ofValue: value, in: file))
         else { return false }
         return callees.contains { program.traits(of: $0.symbol).contains(.detached) }
     }
@@ -88,7 +88,7 @@ struct Cancellations: FlowAnalysis {
 
 extension ThrowSets {
     /// Whether the errors of a step, including cancellation, can reach a clause around it.
-    func mayReach(_ filter: Int32, from position: Int, of body: Int32) -> Bool {
+    func mayReach(_ filter: FilterID, from position: Int, of body: Int32) -> Bool {
         let steps = flows[Int(body)].steps
         let cancellation = program.linked.wellKnown.cancellation
         var set = contribution(of: steps[position], Caught(file: file(of: body)))

@@ -52,9 +52,9 @@ package struct Constant {
 
 extension Facts {
     /// Returns the value of a boolean literal; `nil` for other values.
-    func boolean(_ value: Int32) -> Bool? {
+    func boolean(_ value: ValueID) -> Bool? {
         guard value >= 0, case let record = values[Int(value)], record.kind == .literal,
-            record.detail == Value.Literal.boolean.rawValue
+            record.literal == .boolean
         else { return nil }
         return text(record.name) == "true"
     }
@@ -70,7 +70,7 @@ struct Constants: FlowAnalysis {
     private static let deepestConstant = 12
 
     /// Returns the kind of a constant; `nil` if the value isn't constant.
-    func constant(_ value: Int32, in file: Int32, depth: Int = 0) -> Constant? {
+    func constant(_ value: ValueID, in file: FileID, depth: Int = 0) -> Constant? {
         guard value >= 0, depth < Self.deepestConstant else { return nil }
         let facts = program.facts(file)
         let record = facts.values[Int(value)]
@@ -95,9 +95,9 @@ struct Constants: FlowAnalysis {
                 .init(kind: $0.kind == .type ? .named : .derived, isWhole: $0.isWhole)
             }
         case .call:
-            let call = facts.calls[Int(record.link)]
+            let call = facts.calls[record.call]
             guard let callee = constant(call.callee, in: file, depth: depth + 1) else { return nil }
-            let isMade = callee.kind == .type || makes(record.link, in: file)
+            let isMade = callee.kind == .type || makes(record.call, in: file)
             return Constant(
                 kind: isMade ? .made : .derived,
                 isWhole: callee.isWhole && isWhole(facts.arguments(of: call).map(\.value)))
@@ -106,7 +106,7 @@ struct Constants: FlowAnalysis {
     }
 
     private func literal(_ record: Value, parts: [Int32], _ isWhole: ([Int32]) -> Bool, _ facts: Facts) -> Constant? {
-        switch Value.Literal(rawValue: record.detail) {
+        switch record.literal {
         case .null: return Constant(kind: .null, isNothing: true)
         case .boolean:
             let isTrue = facts.text(record.name) == "true"
@@ -120,25 +120,25 @@ struct Constants: FlowAnalysis {
             let elements = (record.base >= 0 ? [record.base] : []) + parts
             return Constant(
                 kind: .list, isEmpty: elements.isEmpty, isNothing: elements.isEmpty, isWhole: isWhole(elements))
-        case .integer, .float, .some(.none), nil: return Constant(kind: .number, isNothing: true)
+        case .integer, .float, .none: return Constant(kind: .number, isNothing: true)
         }
     }
 
     /// Whether a call is of an initializer or a case, including unknown types.
-    private func makes(_ call: Int32, in file: Int32) -> Bool {
+    private func makes(_ call: CallID, in file: FileID) -> Bool {
         let facts = program.facts(file)
         switch callees(of: call, in: file) {
         case .symbols(let callees):
             return callees.allSatisfy { [.enumCase, .initializer].contains(program.declaration($0.symbol).kind) }
         case .value, .closure: return false
         case .harmless, .unknown:
-            let callee = facts.values[Int(facts.calls[Int(call)].callee)]
+            let callee = facts.values[Int(facts.calls[call].callee)]
             return callee.kind == .implicit || callee.kind == .member && isType(callee.base, in: file)
         }
     }
 
     /// Whether a value names a type. A name without a declaration counts as a type if it is capitalized.
-    func isType(_ value: Int32, in file: Int32) -> Bool {
+    func isType(_ value: ValueID, in file: FileID) -> Bool {
         guard value >= 0 else { return false }
         let facts = program.facts(file)
         let record = facts.values[Int(value)]

@@ -30,7 +30,7 @@ extension ErrorFlow {
     }
 
     private func isDisposable(
-        _ step: ThrowFlow.Step, in file: Int32, of sets: ThrowSets, depth: Int
+        _ step: ThrowFlow.Step, in file: FileID, of sets: ThrowSets, depth: Int
     ) -> Bool {
         if let callee = step.callee, program.traits(of: callee).contains(.disposable) { return true }
         guard depth < Self.deepest else { return false }
@@ -50,23 +50,23 @@ extension ErrorFlow {
         0..<sets.flows[Int(body)].steps.count
     }
 
-    private func call(at offset: UInt32, in file: Int32) -> Int32? {
-        program.facts(file).calls.firstIndex { $0.offset == offset }.map { Int32($0) }
+    private func call(at offset: UInt32, in file: FileID) -> CallID? {
+        program.facts(file).calls.firstIndex { $0.offset == offset }.map { CallID($0) }
     }
 
-    private func isNamedDisposable(_ call: Int32, in file: Int32) -> Bool {
+    private func isNamedDisposable(_ call: CallID, in file: FileID) -> Bool {
         path(ofCall: call, in: file).last.map { vocabulary.contains(.disposable, in: $0) } ?? false
     }
 
     /// Whether an unknown function receives closures whose failures can all be lost.
-    private func onlyWalks(_ call: Int32, in file: Int32, of sets: ThrowSets, depth: Int) -> Bool {
+    private func onlyWalks(_ call: CallID, in file: FileID, of sets: ThrowSets, depth: Int) -> Bool {
         let facts = program.facts(file)
-        let closures = facts.arguments(of: facts.calls[Int(call)]).filter {
+        let closures = facts.arguments(of: facts.calls[call]).filter {
             $0.value >= 0 && facts.values[Int($0.value)].kind == .closure
         }
         guard !closures.isEmpty else { return false }
         return closures.allSatisfy { closure in
-            let body = program.linked.body(file, facts.values[Int(closure.value)].link)
+            let body = program.linked.body(file, facts.values[Int(closure.value)].body)
             return areDisposable(leaving(body, in: sets), of: body, in: sets, depth: depth + 1)
         }
     }
@@ -74,7 +74,7 @@ extension ErrorFlow {
 
 extension ThrowSets {
     /// Returns the steps whose errors a clause catches.
-    package func attempt(of filter: Int32, in body: Int32) -> Range<Int> {
+    package func attempt(of filter: FilterID, in body: Int32) -> Range<Int> {
         let flow = flows[Int(body)]
         guard
             let clause = flow.steps.firstIndex(where: { step in

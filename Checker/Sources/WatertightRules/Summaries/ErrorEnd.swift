@@ -36,10 +36,10 @@ package struct ErrorEnd: Sendable, Hashable {
 
     package var kind: Kind
     package var form: Form
-    package var file: Int32
+    package var file: FileID
     package var offset: UInt32
     /// The index of the arriving value in the file.
-    package var value: Int32
+    package var value: ValueID
 }
 
 extension ErrorEnd.Kind {

@@ -1,28 +1,28 @@
 /// Resolves the calls and names of a file to declarations.
 extension ErrorFlow {
-    package func callees(of call: Int32, in file: Int32) -> Callees {
-        let value = uses(in: file).values[Int(call)]
+    package func callees(of call: CallID, in file: FileID) -> Callees {
+        let value = uses(in: file).values[call]
         return resolver.callees(of: call, resolver.context(ofValue: value, in: file))
     }
 
     /// Returns the declarations that a call can call; `nil` if they are unknown.
-    package func symbols(calledBy call: Int32, in file: Int32) -> [Symbol]? {
+    package func symbols(calledBy call: CallID, in file: FileID) -> [Symbol]? {
         guard case .symbols(let callees) = callees(of: call, in: file) else { return nil }
         return callees.map(\.symbol)
     }
 
-    package func type(of value: Int32, in file: Int32) -> TypeID {
+    package func type(of value: ValueID, in file: FileID) -> TypeID {
         resolver.type(ofValue: value, resolver.context(ofValue: value, in: file))
     }
 
     /// Returns the declaration that a name or member refers to.
-    package func symbol(named value: Int32, in file: Int32) -> Symbol? {
+    package func symbol(named value: ValueID, in file: FileID) -> Symbol? {
         resolver.symbols(named: value, resolver.context(ofValue: value, in: file)).first?.symbol
     }
 
     /// Returns the traits that all possible callees have according to models.
-    package func traits(ofCall call: Int32, in file: Int32) -> ModelTraits {
-        let context = resolver.context(ofValue: uses(in: file).values[Int(call)], in: file)
+    package func traits(ofCall call: CallID, in file: FileID) -> ModelTraits {
+        let context = resolver.context(ofValue: uses(in: file).values[call], in: file)
         guard case .symbols(let callees) = resolver.callees(of: call, context) else { return [] }
         return callees.reduce(into: []) { $0.formUnion(program.traits(of: $1.symbol)) }
     }

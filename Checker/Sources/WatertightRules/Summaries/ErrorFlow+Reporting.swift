@@ -4,7 +4,7 @@ extension ErrorFlow {
     /// The maximum number of functions that only forward reported errors.
     private static let deepest = 4
 
-    package func logs(_ call: Int32, in file: Int32) -> Bool {
+    package func logs(_ call: CallID, in file: FileID) -> Bool {
         switch callees(of: call, in: file) {
         case .symbols(let callees):
             return callees.contains { callee in
@@ -25,13 +25,13 @@ extension ErrorFlow {
         let facts = program.facts(symbol.file)
         let events = facts.events(of: facts.bodies[Int(declaration.body)])
         let found =
-            events.contains { $0.kind == .call && logs($0.link, in: symbol.file) }
+            events.contains { $0.kind == .call && logs($0.call, in: symbol.file) }
             && !events.contains { $0.kind == .throwing }
         loggers[symbol] = found
         return found
     }
 
-    package func onlyLogs(_ call: Int32, in file: Int32) -> Bool {
+    package func onlyLogs(_ call: CallID, in file: FileID) -> Bool {
         guard logs(call, in: file) else { return false }
         guard case .symbols(let callees) = callees(of: call, in: file) else {
             return true
@@ -44,7 +44,7 @@ extension ErrorFlow {
     }
 
     /// Whether a call is known completely, and only writes a log.
-    func isKnownLog(_ call: Int32, in file: Int32) -> Bool {
+    func isKnownLog(_ call: CallID, in file: FileID) -> Bool {
         guard case .symbols(let callees) = callees(of: call, in: file),
             !callees.isEmpty
         else { return false }
@@ -65,8 +65,8 @@ extension ErrorFlow {
             switch event.kind {
             case .assigning, .throwing: return false
             case .call:
-                let value = uses(in: symbol.file).values[Int(event.link)]
-                if isKnownLog(event.link, in: symbol.file) {
+                let value = uses(in: symbol.file).values[event.call]
+                if isKnownLog(event.call, in: symbol.file) {
                     isLogged = true
                 } else if facts.values[Int(value)].use == .nothing {
                     return false
@@ -79,19 +79,19 @@ extension ErrorFlow {
     }
 
     /// Whether the name of an unknown callee indicates a log.
-    func isNamedLog(_ call: Int32, in file: Int32) -> Bool {
+    func isNamedLog(_ call: CallID, in file: FileID) -> Bool {
         path(ofCall: call, in: file).contains { vocabulary.contains(.log, in: $0) }
     }
 
     /// Returns the names of a call, from the root to the callee.
-    func path(ofCall call: Int32, in file: Int32) -> [String] {
+    func path(ofCall call: CallID, in file: FileID) -> [String] {
         let facts = program.facts(file)
         var names: [String] = []
-        var value = facts.calls[Int(call)].callee
+        var value = facts.calls[call].callee
         while value >= 0 {
             let record = facts.values[Int(value)]
             if record.name > 0 { names.append(facts.text(record.name)) }
-            value = record.kind == .call ? facts.calls[Int(record.link)].callee : record.base
+            value = record.kind == .call ? facts.calls[record.call].callee : record.base
         }
         return names.reversed()
     }
@@ -111,25 +111,25 @@ extension ErrorFlow {
     }
 
     /// Whether the code that created a result reported its failure.
-    package func isReported(result value: Int32, in file: Int32, of sets: ThrowSets, depth: Int = 0) -> Bool {
+    package func isReported(result value: ValueID, in file: FileID, of sets: ThrowSets, depth: Int = 0) -> Bool {
         guard value >= 0, depth < Self.deepest else { return false }
         let facts = program.facts(file)
         let record = facts.values[Int(value)]
         switch record.kind {
         case .unwrapped, .attempted: return isReported(result: record.base, in: file, of: sets, depth: depth)
         case .local:
-            let local = facts.locals[Int(record.link)]
+            let local = facts.locals[record.local]
             return local.kind == .initial && isReported(result: local.value, in: file, of: sets, depth: depth + 1)
         case .call:
             let context = resolver.context(ofValue: value, in: file)
-            if case .symbols(let callees) = resolver.callees(of: record.link, context) {
+            if case .symbols(let callees) = resolver.callees(of: record.call, context) {
                 let bodies = callees.flatMap { resolver.family(of: $0.symbol).members }.filter {
                     program.declaration($0).body >= 0 && !standsIn($0)
                 }
                 if !bodies.isEmpty { return bodies.allSatisfy { reportsResult($0, sets, depth + 1) } }
             }
             // `result().mapError { … }` doesn't change whether the failure was reported.
-            let callee = facts.calls[Int(record.link)].callee
+            let callee = facts.calls[record.call].callee
             guard callee >= 0, facts.values[Int(callee)].kind == .member else { return false }
             return isReported(result: facts.values[Int(callee)].base, in: file, of: sets, depth: depth)
         default: return false
@@ -142,7 +142,7 @@ extension ErrorFlow {
         let facts = program.facts(symbol.file)
         let given =
             [facts.bodies[Int(local)].value]
-            + facts.events(of: facts.bodies[Int(local)]).filter { $0.kind == .returning }.map(\.link)
+            + facts.events(of: facts.bodies[Int(local)]).filter { $0.kind == .returning }.map(\.value)
         return given.contains { isReported(result: $0, in: symbol.file, of: sets, depth: depth) }
     }
 
@@ -155,17 +155,17 @@ extension ErrorFlow {
     }
 
     /// Returns functions whose failures a macro logs, by the macro's name. May only suppress findings.
-    func declarationsMarkedAsLogged(in file: Int32) -> Set<Int32> {
+    func declarationsMarkedAsLogged(in file: FileID) -> Set<Int32> {
         let facts = program.facts(file)
         return Set(
             facts.attributes.filter { vocabulary.contains(.log, in: facts.text($0.name)) }.map(\.declaration))
     }
 
     /// Whether a log precedes an event in the same block.
-    func isWrittenDown(before position: Int, _ events: [Event], _ file: Int32) -> Bool {
+    func isWrittenDown(before position: Int, _ events: [Event], _ file: FileID) -> Bool {
         var previous = position - 1
         while previous >= 0, Int(events[previous].next) <= position {
-            if events[previous].kind == .call, logs(events[previous].link, in: file) { return true }
+            if events[previous].kind == .call, logs(events[previous].call, in: file) { return true }
             previous -= 1
         }
         return false

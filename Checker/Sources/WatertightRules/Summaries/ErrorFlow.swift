@@ -13,7 +13,7 @@ package final class ErrorFlow {
     /// The actions of error handlers.
     var summaries: [Stretch: HandlerSummary] = [:]
     private let allHandlers: [[ErrorHandler]]
-    private var handlersOfFiles: [Int32: [ErrorHandler]] = [:]
+    private var handlersOfFiles: [FileID: [ErrorHandler]] = [:]
     private var parameters: [Parameter: [ErrorEnd]] = [:]
     private var open: [Parameter] = []
     /// Results that were computed while others were open, so that deeper calls were cut off earlier.
@@ -35,7 +35,7 @@ package final class ErrorFlow {
 
     /// A value to follow.
     private struct Step: Hashable {
-        var value: Int32
+        var value: ValueID
         var form: ErrorEnd.Form
     }
 
@@ -47,7 +47,7 @@ package final class ErrorFlow {
     }
 
     /// Returns the handlers of a file, ordered by body.
-    package func handlers(in file: Int32) -> [ErrorHandler] {
+    package func handlers(in file: FileID) -> [ErrorHandler] {
         if Int(file) < allHandlers.count { return allHandlers[Int(file)] }
         if let known = handlersOfFiles[file] { return known }
         let found = HandlerFinder(self).findHandlers(in: file)
@@ -57,10 +57,10 @@ package final class ErrorFlow {
 
     package var program: Program { resolver.program }
 
-    package func uses(in file: Int32) -> FileUses { resolver.uses(in: file) }
+    package func uses(in file: FileID) -> FileUses { resolver.uses(in: file) }
 
-    package func ends(ofLocal local: Int32, in file: Int32) -> [ErrorEnd] {
-        guard local >= 0 else { return [] }
+    package func ends(ofLocal local: LocalID, in file: FileID) -> [ErrorEnd] {
+        guard local.isPresent else { return [] }
         var trail = Trail(file: file, facts: program.facts(file))
         trail.follow(local: local, .itself, in: uses(in: file))
         return finish(&trail)
@@ -68,7 +68,7 @@ package final class ErrorFlow {
 
     /// Returns the ends of an error in a value.
     /// - Parameter form: The part of the error that the value contains.
-    package func ends(ofValue value: Int32, as form: ErrorEnd.Form = .itself, in file: Int32) -> [ErrorEnd] {
+    package func ends(ofValue value: ValueID, as form: ErrorEnd.Form = .itself, in file: FileID) -> [ErrorEnd] {
         guard value >= 0 else { return [] }
         var trail = Trail(file: file, facts: program.facts(file))
         trail.add(value, form)
@@ -94,9 +94,9 @@ package final class ErrorFlow {
         open.append(key)
         let facts = program.facts(symbol.file)
         let local = facts.locals.firstIndex {
-            $0.kind == .parameter && $0.link == symbol.declaration && Int($0.position) == position
+            $0.kind == .parameter && $0.declaration == symbol.declaration && Int($0.position) == position
         }
-        let found = local.map { ends(ofLocal: Int32($0), in: symbol.file) } ?? []
+        let found = local.map { ends(ofLocal: LocalID($0), in: symbol.file) } ?? []
         open.removeLast()
         // Results cut off because of a cycle or the depth limit are complete when computed from another start.
         if depth == 0 {
@@ -119,18 +119,18 @@ package final class ErrorFlow {
     }
 
     private struct Trail {
-        let file: Int32
+        let file: FileID
         let facts: Facts
         var pending: [Step] = []
         var seen: Set<Step> = []
         var ends: Set<ErrorEnd> = []
 
-        mutating func add(_ value: Int32, _ form: ErrorEnd.Form) {
+        mutating func add(_ value: ValueID, _ form: ErrorEnd.Form) {
             let step = Step(value: value, form: form)
             if value >= 0, seen.insert(step).inserted { pending.append(step) }
         }
 
-        mutating func follow(local: Int32, _ form: ErrorEnd.Form, in uses: FileUses) {
+        mutating func follow(local: LocalID, _ form: ErrorEnd.Form, in uses: FileUses) {
             for mention in uses.mentions(of: local) { add(mention, form) }
         }
 
@@ -151,11 +151,11 @@ package final class ErrorFlow {
         case .base: based(step, on: value.user, &trail)
         case .operand: operand(step, of: value.user, &trail)
         case .assigned: assigned(step, by: value.user, &trail)
-        case .argument: argument(step, of: value.user, &trail)
+        case .argument: argument(step, of: value.userCall, &trail)
         case .thrown: trail.end(.thrown, step)
         case .returned, .result: trail.end(.returned, step)
-        case .bound: trail.follow(local: value.user, step.form, in: uses(in: trail.file))
-        case .initial: trail.end(.stored(Symbol(file: trail.file, declaration: value.user)), step)
+        case .bound: trail.follow(local: value.userLocal, step.form, in: uses(in: trail.file))
+        case .initial: trail.end(.stored(Symbol(file: trail.file, declaration: value.userDeclaration)), step)
         case .condition, .subject: if step.form == .itself || step.form == .part { trail.end(.decided, step) }
         }
     }
@@ -165,7 +165,7 @@ package final class ErrorFlow {
         switch value.kind {
         case .unwrapped, .attempted, .literal, .subscripted, .operation: trail.add(number, step.form)
         case .cast:
-            if value.detail > 0, step.form == .itself { trail.end(.decided, step) }
+            if value.isDowncast, step.form == .itself { trail.end(.decided, step) }
             trail.add(number, step.form)
         case .check: trail.end(.decided, step)
         case .member: member(step, number, value, &trail)
@@ -179,7 +179,7 @@ package final class ErrorFlow {
         let form = converts ? .text : max(step.form, .part)
         if !converts, step.form == .itself { trail.end(.accessed(found), step) }
         if value.use == .callee {
-            trail.add(uses(in: trail.file).values[Int(value.user)], form)
+            trail.add(uses(in: trail.file).values[value.userCall], form)
         } else {
             trail.add(number, form)
         }
@@ -207,7 +207,7 @@ package final class ErrorFlow {
         guard target >= 0 else { return trail.end(.kept, step) }
         let value = trail.facts.values[Int(target)]
         guard value.kind != .local else {
-            return trail.follow(local: value.link, step.form, in: uses(in: trail.file))
+            return trail.follow(local: value.local, step.form, in: uses(in: trail.file))
         }
         guard let symbol = resolver.symbols(named: target, context(of: target, trail)).first?.symbol else {
             return trail.end(.kept, step)
@@ -217,21 +217,21 @@ package final class ErrorFlow {
 
     // MARK: Calls
 
-    private func argument(_ step: Step, of call: Int32, _ trail: inout Trail) {
-        let record = trail.facts.calls[Int(call)]
+    private func argument(_ step: Step, of call: CallID, _ trail: inout Trail) {
+        let record = trail.facts.calls[call]
         guard let argument = trail.facts.arguments(of: record).firstIndex(where: { $0.value == step.value }) else {
             return
         }
         let uses = uses(in: trail.file)
-        let result = uses.values[Int(call)]
+        let result = uses.values[call]
         switch resolver.callees(of: call, context(ofCall: call, trail)) {
         case .value: trail.end(.answered, step)
         case .closure(let body):
             let position = argument - Int(record.firstArgument)
             let local = trail.facts.locals.firstIndex {
-                $0.kind == .closureParameter && $0.link == body && Int($0.position) == position
+                $0.kind == .closureParameter && $0.body == body && Int($0.position) == position
             }
-            if let local { trail.follow(local: Int32(local), step.form, in: uses) }
+            if let local { trail.follow(local: LocalID(local), step.form, in: uses) }
         case .harmless:
             let type = resolver.type(ofValue: result, context(ofCall: call, trail))
             guard resolver.types[type].kind == .unknown else { return made(step, result, &trail) }
@@ -289,11 +289,11 @@ package final class ErrorFlow {
 
     // MARK: Contexts
 
-    private func context(ofCall call: Int32, _ trail: Trail) -> Resolver.Context {
-        context(of: uses(in: trail.file).values[Int(call)], trail)
+    private func context(ofCall call: CallID, _ trail: Trail) -> Resolver.Context {
+        context(of: uses(in: trail.file).values[call], trail)
     }
 
-    private func context(of value: Int32, _ trail: Trail) -> Resolver.Context {
+    private func context(of value: ValueID, _ trail: Trail) -> Resolver.Context {
         resolver.context(ofValue: value, in: trail.file)
     }
 }

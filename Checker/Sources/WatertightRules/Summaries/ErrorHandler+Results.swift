@@ -2,9 +2,9 @@ extension HandlerFinder {
     /// Returns the arms of a `switch` that handle a failure: `.failure` of a result or completion, all cases other than
     /// `.success`, and each case with an error payload.
     func failureCases(
-        _ events: [Event], _ branch: Int, _ body: Int32, _ file: Int32, _ facts: Facts
+        _ events: [Event], _ branch: Int, _ body: Int32, _ file: FileID, _ facts: Facts
     ) -> [ErrorHandler] {
-        func pattern(_ arm: Int) -> ErrorPattern? { onlyCase(of: events[arm].link, facts) }
+        func pattern(_ arm: Int) -> ErrorPattern? { onlyCase(of: events[arm].filter, facts) }
         func names(_ arm: Int) -> [String] {
             guard let pattern = pattern(arm) else { return [] }
             let outer = facts.text(pattern.name)
@@ -13,9 +13,11 @@ extension HandlerFinder {
         }
         let arms = events.parts(of: branch).filter { events[$0].kind == .arm }
         let successes = Set(arms.map(names).filter { $0.last == "success" || $0 == ["finished"] }.map { $0.dropLast() })
-        let subject = events[branch].link
+        let subject = events[branch].value
         var isAlone = false
-        if arms.count == 2, events[arms[1]].link < 0, pattern(arms[0])?.isPartial == 0, isResult(subject, file) {
+        if arms.count == 2, events[arms[1]].filter.isAbsent, pattern(arms[0])?.isPartial == false,
+            isResult(subject, file)
+        {
             if [["success"], ["finished"]].contains(names(arms[0])) {
                 return [handler(events, arms[1], body, file, result: subject)]
             }
@@ -27,43 +29,43 @@ extension HandlerFinder {
                 || names($0).count == 1 && others.contains(names($0)[0])
         }.compactMap {
             arm in
-            let end = max(events[arm].offset, UInt32(bitPattern: events[arm].extra))
+            let end = max(events[arm].offset, events[arm].end)
             let local = payload(of: names(arm).last ?? "", boundIn: events[arm].offset..<end, facts)
             if local == nil, isWithoutPayload(subject, file) { return nil }
             var found = handler(events, arm, body, file, result: subject)
-            if names(arm).count == 1, pattern(arm)?.isPartial == 1 { found.reach = .some }
-            found.error = local ?? -1
+            if names(arm).count == 1, pattern(arm)?.isPartial == true { found.reach = .some }
+            found.error = local ?? .absent
             return found
         }
     }
 
     /// Matches `if case .failure(let error) = result`, and the code that runs if `.success` doesn't match.
     func failedMatch(
-        _ events: [Event], _ branch: Int, _ body: Int32, _ file: Int32, _ facts: Facts
+        _ events: [Event], _ branch: Int, _ body: Int32, _ file: FileID, _ facts: Facts
     ) -> ErrorHandler? {
         let parts = events.parts(of: branch)
-        let isCheck = events[branch].detail == Event.Branching.onlyElse.rawValue
+        let isCheck = events[branch].branching == .onlyElse
         let conditions = parts.filter { events[$0].kind == .condition }
         let arms = parts.filter { events[$0].kind == .arm }
         for condition in conditions where conditions.count == 1 || isCheck {
             let event = events[condition]
-            guard event.extra <= -2, let pattern = onlyCase(of: -2 - event.extra, facts), pattern.isPartial == 0,
+            guard event.filter.isPresent, let pattern = onlyCase(of: event.filter, facts), !pattern.isPartial,
                 pattern.inner == 0
             else { continue }
-            let (name, isResult) = (facts.text(pattern.name), isResult(event.link, file))
+            let (name, isResult) = (facts.text(pattern.name), isResult(event.value, file))
             switch name {
-            case _ where isResult && name == "failure" || casesWithError(event.link, file).contains(name):
-                guard !isCheck, let arm = arms.first(where: { events[$0].detail == 0 }) else { continue }
-                var found = handler(events, arm, body, file, result: event.link)
-                found.error = payload(of: name, boundIn: event.offset..<events[arm].offset, facts) ?? -1
+            case _ where isResult && name == "failure" || casesWithError(event.value, file).contains(name):
+                guard !isCheck, let arm = arms.first(where: { events[$0].arm == .some }) else { continue }
+                var found = handler(events, arm, body, file, result: event.value)
+                found.error = payload(of: name, boundIn: event.offset..<events[arm].offset, facts) ?? .absent
                 return found
             case "success" where isResult:
-                if let arm = arms.first(where: { events[$0].detail == 1 }) {
-                    return handler(events, arm, body, file, result: event.link)
+                if let arm = arms.first(where: { events[$0].arm == .others }) {
+                    return handler(events, arm, body, file, result: event.value)
                 }
                 // If no code follows, nothing happens on failure.
                 guard Int(events[branch].next) == events.count else { continue }
-                var found = handler(events, branch, body, file, result: event.link)
+                var found = handler(events, branch, body, file, result: event.value)
                 found.events = events.count..<events.count
                 return found
             default: continue
@@ -73,27 +75,27 @@ extension HandlerFinder {
     }
 
     private func handler(
-        _ events: [Event], _ position: Int, _ body: Int32, _ file: Int32, result: Int32
+        _ events: [Event], _ position: Int, _ body: Int32, _ file: FileID, result: Int32
     ) -> ErrorHandler {
-        var found = handler(.failureCase, .everything, events, position, body, file, error: -1)
+        var found = handler(.failureCase, .everything, events, position, body, file, error: .absent)
         found.result = result
         return found
     }
 
-    private func onlyCase(of filter: Int32, _ facts: Facts) -> ErrorPattern? {
-        guard filter >= 0 else { return nil }
-        let all = facts.patterns(of: facts.handlers[Int(filter)])
+    private func onlyCase(of filter: FilterID, _ facts: Facts) -> ErrorPattern? {
+        guard filter.isPresent else { return nil }
+        let all = facts.patterns(of: facts.handlers[filter])
         return all.count == 1 && all.first?.kind == .enumCase ? all.first : nil
     }
 
-    private func payload(of name: String, boundIn range: Range<UInt32>, _ facts: Facts) -> Int32? {
+    private func payload(of name: String, boundIn range: Range<UInt32>, _ facts: Facts) -> LocalID? {
         facts.locals.firstIndex {
-            $0.kind == .payload && range.contains($0.offset) && facts.text(UInt32(bitPattern: $0.link)) == name
-        }.map { Int32($0) }
+            $0.kind == .payload && range.contains($0.offset) && facts.text($0.caseName) == name
+        }.map { LocalID($0) }
     }
 
     /// Returns the cases with an error payload, such as `.failed(any Error)`, unless the enum itself is an error.
-    private func casesWithError(_ subject: Int32, _ file: Int32) -> Set<String> {
+    private func casesWithError(_ subject: Int32, _ file: FileID) -> Set<String> {
         guard subject >= 0 else { return [] }
         let type = resolver.withoutOptional(type(of: subject, in: file))
         let record = resolver.types[type]
@@ -106,7 +108,7 @@ extension HandlerFinder {
     }
 
     /// Whether a value is either a success or a failure with an error.
-    private func isResult(_ value: Int32, _ file: Int32) -> Bool {
+    private func isResult(_ value: ValueID, _ file: FileID) -> Bool {
         guard value >= 0 else { return false }
         let record = resolver.types[type(of: value, in: file)]
         // Unknown types with cases of these names come from a library.
@@ -121,7 +123,7 @@ extension HandlerFinder {
     }
 
     /// Whether a `.failure` has no error payload, in the enum, or in one of the sources if the enum is unknown.
-    private func isWithoutPayload(_ subject: Int32, _ file: Int32) -> Bool {
+    private func isWithoutPayload(_ subject: Int32, _ file: FileID) -> Bool {
         guard subject >= 0 else { return true }
         let type = type(of: subject, in: file)
         let record = resolver.types[resolver.withoutOptional(type)]

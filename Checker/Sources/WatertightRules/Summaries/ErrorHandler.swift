@@ -13,7 +13,7 @@ package struct ErrorHandler: Sendable {
 
     package var origin: Origin
     package var reach: Reach
-    package var file: Int32
+    package var file: FileID
     /// The index of its body in the file.
     package var body: Int32
     /// Its code, as a range of the body's events.
@@ -23,13 +23,13 @@ package struct ErrorHandler: Sendable {
     /// The events of the `do`; `nil` for an error argument.
     package var attempt: Range<Int>?
     /// The local with the error; -1 if it isn't named.
-    package var error: Int32
+    package var error: LocalID
     /// The filter of a clause in the facts.
-    package var filter: Int32 = -1
+    package var filter: FilterID = .absent
     /// The result whose failure it handles; -1 for other handlers.
     package var result: Int32 = -1
     /// The variable that the error was unwrapped from; -1 for other handlers.
-    package var source: Int32 = -1
+    package var source: LocalID = .absent
     package var offset: UInt32
     package var end: UInt32
 
@@ -43,7 +43,7 @@ struct HandlerFinder: FlowAnalysis {
 
     init(_ flow: ErrorFlow) { self.flow = flow }
 
-    func findHandlers(in file: Int32) -> [ErrorHandler] {
+    func findHandlers(in file: FileID) -> [ErrorHandler] {
         let facts = program.facts(file)
         var found: [ErrorHandler] = []
         for (number, body) in facts.bodies.enumerated() {
@@ -52,7 +52,7 @@ struct HandlerFinder: FlowAnalysis {
             for (position, event) in events.enumerated() {
                 switch event.kind {
                 case .region: found += clauses(events, position, Int32(number), file, facts)
-                case .branch where event.detail == Event.Branching.selection.rawValue:
+                case .branch where event.branching == .selection:
                     found += failureCases(events, position, Int32(number), file, facts)
                 case .branch:
                     let one =
@@ -68,45 +68,45 @@ struct HandlerFinder: FlowAnalysis {
 
     func handler(
         _ origin: ErrorHandler.Origin, _ reach: ErrorHandler.Reach, _ events: [Event], _ position: Int, _ body: Int32,
-        _ file: Int32, error: Int32
+        _ file: FileID, error: LocalID
     ) -> ErrorHandler {
         ErrorHandler(
             origin: origin, reach: reach, file: file, body: body, events: position + 1..<Int(events[position].next),
             event: position, error: error, offset: events[position].offset,
-            end: UInt32(bitPattern: events[position].extra))
+            end: events[position].end)
     }
 
     // MARK: Clauses
 
     private func clauses(
-        _ events: [Event], _ region: Int, _ body: Int32, _ file: Int32, _ facts: Facts
+        _ events: [Event], _ region: Int, _ body: Int32, _ file: FileID, _ facts: Facts
     ) -> [ErrorHandler] {
         let parts = events.parts(of: region)
         let attempt = parts.first { events[$0].kind == .attempt }.map { $0 + 1..<Int(events[$0].next) }
         return parts.filter { events[$0].kind == .handler }.map { position in
-            let filter = events[position].link
+            let filter = events[position].filter
             var found = handler(
                 .clause, reach(of: filter, body, file, facts), events, position, body, file,
-                error: uses(in: file).caught[Int(filter)])
+                error: uses(in: file).caught[filter])
             found.attempt = attempt
             found.filter = filter
             return found
         }
     }
 
-    private func reach(of filter: Int32, _ body: Int32, _ file: Int32, _ facts: Facts) -> ErrorHandler.Reach {
-        let patterns = facts.patterns(of: facts.handlers[Int(filter)])
+    private func reach(of filter: FilterID, _ body: Int32, _ file: FileID, _ facts: Facts) -> ErrorHandler.Reach {
+        let patterns = facts.patterns(of: facts.handlers[filter])
         var onlyCancellation = true
         for pattern in patterns {
             switch pattern.kind {
             case .everything:
-                if pattern.isPartial == 0 { return .everything }
+                if !pattern.isPartial { return .everything }
                 onlyCancellation = false
             case .type:
                 let declaration = facts.bodies[Int(body)].declaration
                 let place = declaration >= 0 ? Symbol(file: file, declaration: declaration) : nil
                 let owner = resolver.errorOwner(of: resolver.type(pattern.type, in: place, file: file))
-                if owner == .opaque, pattern.isPartial == 0 { return .everything }
+                if owner == .opaque, !pattern.isPartial { return .everything }
                 onlyCancellation = onlyCancellation && owner == .cancellation
             case .enumCase, .value: onlyCancellation = false
             }
@@ -117,13 +117,13 @@ struct HandlerFinder: FlowAnalysis {
     // MARK: Error arguments
 
     /// Matches `promise.catch { error in … }`: a closure whose only alternative is an error.
-    private func closure(_ body: Int32, _ file: Int32, _ facts: Facts) -> ErrorHandler? {
+    private func closure(_ body: Int32, _ file: FileID, _ facts: Facts) -> ErrorHandler? {
         let record = facts.bodies[Int(body)]
         guard record.kind == .closure, case let value = uses(in: file).closures[Int(body)], value >= 0,
             facts.values[Int(value)].use == .argument,
             let signature = resolver.expectedSignature(ofClosure: body, in: file),
             let result = signature.last,
-            case let traits = traits(ofCall: facts.values[Int(value)].user, in: file),
+            case let traits = traits(ofCall: facts.values[Int(value)].userCall, in: file),
             case let replaces = !traits.isDisjoint(with: [.replacesError, .replacesFailure]),
             replaces || resolver.isNothing(result),
             let position = signature.dropLast().firstIndex(where: {
@@ -134,46 +134,47 @@ struct HandlerFinder: FlowAnalysis {
             replaces || !traits.contains(.part)
         else { return nil }
         let local = facts.locals.firstIndex {
-            $0.kind == .closureParameter && $0.link == body && Int($0.position) == position
+            $0.kind == .closureParameter && $0.body == body && Int($0.position) == position
         }
         let values = facts.values[Int(record.firstValue)..<Int(record.firstValue + record.valueCount)]
         return ErrorHandler(
             origin: .closure, reach: .everything, file: file, body: body, events: 0..<Int(record.eventCount), event: 0,
-            attempt: nil, error: local.map { Int32($0) } ?? -1, offset: record.offset,
+            attempt: nil, error: local.map { LocalID($0) } ?? .absent, offset: record.offset,
             end: (values.map(\.offset).max() ?? record.offset) + 1)
     }
 
     /// Matches `if let error`, `if error != nil`, `guard error == nil else`, and a missing `else` of `if error == nil`.
     private func optionalError(
-        _ events: [Event], _ branch: Int, _ body: Int32, _ file: Int32, _ facts: Facts
+        _ events: [Event], _ branch: Int, _ body: Int32, _ file: FileID, _ facts: Facts
     ) -> ErrorHandler? {
         let parts = events.parts(of: branch)
         let conditions = parts.filter { events[$0].kind == .condition }
-        let isCheck = events[branch].detail == Event.Branching.onlyElse.rawValue
-        guard let arm = parts.first(where: { events[$0].kind == .arm && events[$0].detail == (isCheck ? 1 : 0) }) else {
+        let isCheck = events[branch].branching == .onlyElse
+        guard let arm = parts.first(where: { events[$0].kind == .arm && events[$0].arm == (isCheck ? .others : .some) })
+        else {
             return nil
         }
         for condition in conditions where conditions.count == 1 || isCheck {
             let event = events[condition]
-            guard event.link >= 0 else { continue }
-            if !isCheck, event.extra >= 0, let bound = optionalError(event.link, file, facts) {
+            guard event.value >= 0 else { continue }
+            if !isCheck, event.bound.isPresent, let bound = optionalError(event.value, file, facts) {
                 var found = handler(
-                    .optionalError, bound.isCast ? .some : .everything, events, arm, body, file, error: event.extra)
+                    .optionalError, bound.isCast ? .some : .everything, events, arm, body, file, error: event.bound)
                 found.source = bound.local
                 return found
             }
-            let value = facts.values[Int(event.link)]
+            let value = facts.values[Int(event.value)]
             let testsForNil = facts.text(value.name) == "=="
             guard value.kind == .operation, testsForNil || !isCheck && facts.text(value.name) == "!=" else { continue }
-            let operands = uses(in: file).operands(of: event.link)
+            let operands = uses(in: file).operands(of: event.value)
             guard operands.contains(where: { facts.values[Int($0)].isNull }),
                 let error = operands.compactMap({ local(of: $0, facts) }).first,
-                isHandedError(resolver.type(ofLocal: error, resolver.context(ofValue: event.link, in: file)))
+                isHandedError(resolver.type(ofLocal: error, resolver.context(ofValue: event.value, in: file)))
             else { continue }
             guard !isCheck, testsForNil else {
                 return handler(.optionalError, .everything, events, arm, body, file, error: error)
             }
-            if let other = parts.first(where: { events[$0].kind == .arm && events[$0].detail == 1 }) {
+            if let other = parts.first(where: { events[$0].kind == .arm && events[$0].arm == .others }) {
                 return handler(.optionalError, .everything, events, other, body, file, error: error)
             }
             // If no code follows, nothing happens on failure.
@@ -194,23 +195,23 @@ struct HandlerFinder: FlowAnalysis {
         }
     }
 
-    private func local(of value: Int32, _ facts: Facts) -> Int32? {
-        facts.values[Int(value)].kind == .local ? facts.values[Int(value)].link : nil
+    private func local(of value: ValueID, _ facts: Facts) -> LocalID? {
+        facts.values[Int(value)].kind == .local ? facts.values[Int(value)].local : nil
     }
 
     /// Returns the variable that an optional binding unwraps, if it contains an error.
-    private func optionalError(_ value: Int32, _ file: Int32, _ facts: Facts) -> (local: Int32, isCast: Bool)? {
+    private func optionalError(_ value: ValueID, _ file: FileID, _ facts: Facts) -> (local: LocalID, isCast: Bool)? {
         var isCast = false
         var current = value
         while current >= 0 {
             let record = facts.values[Int(current)]
-            if record.kind == .cast { isCast = record.detail > 0 }
+            if record.kind == .cast { isCast = record.isDowncast }
             guard record.kind == .unwrapped || record.kind == .cast else { break }
             current = record.base
         }
         guard current >= 0, let local = local(of: current, facts) else { return nil }
         let kinds: [Local.Kind] = [.parameter, .closureParameter, .plain]
-        guard kinds.contains(facts.locals[Int(local)].kind),
+        guard kinds.contains(facts.locals[local].kind),
             isHandedError(resolver.type(ofLocal: local, resolver.context(ofValue: value, in: file)))
         else { return nil }
         return (local, isCast)

@@ -193,7 +193,7 @@ extension Facts {
         for call in calls where call.callee >= 0 {
             let isTaker = arguments(of: call).contains { argument in
                 argument.value >= 0 && values[Int(argument.value)].kind == .closure
-                    && values[Int(argument.value)].link == body
+                    && values[Int(argument.value)].body == body
             }
             if isTaker { return name(of: call) }
         }
@@ -205,8 +205,8 @@ extension Facts {
         guard call.callee >= 0 else { return "" }
         let value = values[Int(call.callee)]
         switch value.kind {
-        case .local: return text(locals[Int(value.link)].name)
-        case .type: return written(value.link)
+        case .local: return text(locals[value.local].name)
+        case .type: return written(value.type)
         default: return text(value.name)
         }
     }

@@ -3,7 +3,7 @@ extension ErrorWays {
     package mutating func endings(of clause: Place, _ set: ThrowSet) -> [ErrorWay] {
         guard let filter = filter(of: clause) else { return [] }
         let file = sets.file(of: clause.body)
-        let error = flow.uses(in: file).caught[Int(filter)]
+        let error = flow.uses(in: file).caught[filter]
         var found: [ErrorWay] = []
         for end in flow.ends(ofLocal: error, in: file) {
             guard let (kind, subject) = ending(end.kind) else { continue }

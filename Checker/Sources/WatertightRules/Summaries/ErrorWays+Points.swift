@@ -15,10 +15,10 @@ extension ErrorWays {
     }
 
     /// Returns the point at an offset, if code there handles, discards, or throws an error.
-    mutating func point(at offset: UInt32, in file: Int32) -> ErrorPoint? {
+    mutating func point(at offset: UInt32, in file: FileID) -> ErrorPoint? {
         let facts = sets.program.facts(file)
         for number in facts.bodies.indices {
-            let body = sets.program.linked.body(file, Int32(number))
+            let body = sets.program.linked.body(file, BodyID(number))
             for (position, step) in sets.flows[Int(body)].steps.enumerated() where step.offset == offset {
                 let place = Place(body: body, step: position)
                 switch step.kind {
@@ -33,8 +33,8 @@ extension ErrorWays {
 
     // MARK: Lines
 
-    func file(_ path: String) -> Int32? {
-        sets.program.files.firstIndex { $0.path == path && !$0.isModel }.map(Int32.init)
+    func file(_ path: String) -> FileID? {
+        sets.program.files.ids.first { sets.program.files[$0].path == path && !sets.program.files[$0].isModel }
     }
 
     private func places(inFile path: String) -> [(line: Int, place: Place)] {
@@ -42,7 +42,7 @@ extension ErrorWays {
         let facts = sets.program.facts(file)
         var found: [(offset: UInt32, place: Place)] = []
         for number in facts.bodies.indices {
-            let body = sets.program.linked.body(file, Int32(number))
+            let body = sets.program.linked.body(file, BodyID(number))
             var offsets: Set<UInt32> = []
             for (position, step) in sets.flows[Int(body)].steps.enumerated() {
                 let place = Place(body: body, step: position)
@@ -137,8 +137,8 @@ extension ErrorWays {
         if callees.count == 1, let callee = callees.first { return sets.program.name(of: callee) }
         guard let place = places.first else { return "" }
         let (facts, body) = facts(of: place.body)
-        let event = facts.events(of: body).first { $0.offset == offset && $0.kind == .call && $0.link >= 0 }
-        return event.map { facts.name(of: facts.calls[Int($0.link)]) } ?? ""
+        let event = facts.events(of: body).first { $0.offset == offset && $0.kind == .call && $0.call.isPresent }
+        return event.map { facts.name(of: facts.calls[$0.call]) } ?? ""
     }
 
     /// Runs a body with its own set of visited places.

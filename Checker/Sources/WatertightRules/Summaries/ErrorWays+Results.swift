@@ -7,7 +7,7 @@ extension ErrorWays {
         let resolver = Resolver(program: program)
         return facts.locals.compactMap { local -> ErrorPoint? in
             guard local.kind == .payload, local.value >= 0, facts.line(of: local.offset) == line,
-                facts.text(UInt32(bitPattern: local.link)) == "failure",
+                facts.text(local.caseName) == "failure",
                 let number = facts.bodies.lastIndex(where: { $0.offset <= local.offset })
             else { return nil }
             let declaration = facts.bodies[number].declaration
@@ -23,7 +23,7 @@ extension ErrorWays {
             let isKnown = failure.kind == .nominal && failure.first != program.linked.wellKnown.error
             let set =
                 isKnown ? ThrowSet.error(failure.first) : ThrowSet.unknown(file, local.offset, .existential)
-            let body = program.linked.body(file, Int32(number))
+            let body = program.linked.body(file, BodyID(number))
             return ErrorPoint(at: way(.received, set, body: body, offset: local.offset), from: [], to: [])
         }
     }

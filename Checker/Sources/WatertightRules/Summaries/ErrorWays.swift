@@ -70,7 +70,7 @@ package struct ErrorWays {
     }
 
     /// Returns the step of the enclosing clause with a number, or of the innermost one.
-    package func clause(_ wanted: Int32?, around place: Place) -> Place? {
+    package func clause(_ wanted: FilterID?, around place: Place) -> Place? {
         let steps = sets.flows[Int(place.body)].steps
         for outer in stride(from: place.step - 1, through: 0, by: -1) where steps[outer].next > Int32(place.step) {
             if case .handler(let number, _) = steps[outer].kind, wanted ?? number == number {
@@ -88,7 +88,7 @@ package struct ErrorWays {
         filter(of: clause).map { places(in: clause.body, sets.attempt(of: $0, in: clause.body)) } ?? []
     }
 
-    package func filter(of clause: Place) -> Int32? {
+    package func filter(of clause: Place) -> FilterID? {
         guard case .handler(let filter, _) = step(clause).kind else { return nil }
         return filter
     }

@@ -8,9 +8,9 @@ extension FlowAnalysis {
     var resolver: Resolver { flow.resolver }
     var vocabulary: Vocabulary { flow.vocabulary }
 
-    func uses(in file: Int32) -> FileUses { flow.uses(in: file) }
-    func handlers(in file: Int32) -> [ErrorHandler] { flow.handlers(in: file) }
-    func callees(of call: Int32, in file: Int32) -> Callees { flow.callees(of: call, in: file) }
-    func traits(ofCall call: Int32, in file: Int32) -> ModelTraits { flow.traits(ofCall: call, in: file) }
-    func type(of value: Int32, in file: Int32) -> TypeID { flow.type(of: value, in: file) }
+    func uses(in file: FileID) -> FileUses { flow.uses(in: file) }
+    func handlers(in file: FileID) -> [ErrorHandler] { flow.handlers(in: file) }
+    func callees(of call: CallID, in file: FileID) -> Callees { flow.callees(of: call, in: file) }
+    func traits(ofCall call: CallID, in file: FileID) -> ModelTraits { flow.traits(ofCall: call, in: file) }
+    func type(of value: ValueID, in file: FileID) -> TypeID { flow.type(of: value, in: file) }
 }

@@ -113,7 +113,7 @@ struct CallEffects: OptionSet {
 
 extension ErrorFlow {
     package struct Stretch: Hashable {
-        var file: Int32
+        var file: FileID
         var body: Int32
         var events: Range<Int>
     }
@@ -145,14 +145,14 @@ struct HandlerReader: FlowAnalysis {
         for position in stretch.events {
             let event = events[position]
             var closure: Int32?
-            if event.kind == .call { closure = closureThatRuns(event.link, in: stretch.file) }
+            if event.kind == .call { closure = closureThatRuns(event.call, in: stretch.file) }
             found.append(
                 .init(
                     kind: closure == nil ? kind(of: event, in: stretch.file) : .run, event: event, body: stretch.body,
                     isInClosure: isInClosure, isOfInnerHandler: position < innerHandlers,
                     isForDebugging: position < debugging))
             if event.kind == .handler { innerHandlers = max(innerHandlers, Int(event.next)) }
-            if event.kind == .arm, event.detail == 2 { debugging = max(debugging, Int(event.next)) }
+            if event.kind == .arm, event.arm == .debugging { debugging = max(debugging, Int(event.next)) }
             if let closure {
                 let count = Int(facts.bodies[Int(closure)].eventCount)
                 found += actions(of: .init(file: stretch.file, body: closure, events: 0..<count), isInClosure: true)
@@ -161,14 +161,14 @@ struct HandlerReader: FlowAnalysis {
         return found
     }
 
-    private func kind(of event: Event, in file: Int32) -> HandlerSummary.Action.Kind {
+    private func kind(of event: Event, in file: FileID) -> HandlerSummary.Action.Kind {
         switch event.kind {
-        case .call: .call(effects(ofCall: event.link, in: file))
+        case .call: .call(effects(ofCall: event.call, in: file))
         case .assigning: .assignment
         case .throwing: .throwing
         case .returning: .returning
         case .leaving: .leaving
-        case .swallow where event.detail == 1: .trap
+        case .swallow where event.isForced: .trap
         case .read, .condition, .opaque, .other: .evaluation
         case .branch: .branch
         case .arm: .arm
@@ -177,9 +177,9 @@ struct HandlerReader: FlowAnalysis {
         }
     }
 
-    func effects(ofCall call: Int32, in file: Int32) -> CallEffects {
+    func effects(ofCall call: CallID, in file: FileID) -> CallEffects {
         let facts = program.facts(file)
-        let value = uses(in: file).values[Int(call)]
+        let value = uses(in: file).values[call]
         let use = facts.values[Int(value)].use
         let traits = traits(ofCall: call, in: file)
         var found: CallEffects = []
@@ -190,7 +190,7 @@ struct HandlerReader: FlowAnalysis {
             if flow.isKnownLog(call, in: file) { found.insert(.isKnownLog) }
         }
         if flow.isLogged(value, in: file) { found.insert(.isLogged) }
-        let arguments = facts.arguments(of: facts.calls[Int(call)])
+        let arguments = facts.arguments(of: facts.calls[call])
         if arguments.contains(where: { $0.value >= 0 && facts.values[Int($0.value)].isText }) { found.insert(.hasText) }
         if traits.contains(.shows) { found.insert(.shows) }
         if traits.contains(.answers) { found.insert(.answers) }
@@ -200,13 +200,13 @@ struct HandlerReader: FlowAnalysis {
     }
 
     /// Returns the closure of a call that only runs it: `await MainActor.run { … }`.
-    func closureThatRuns(_ call: Int32, in file: Int32) -> Int32? {
+    func closureThatRuns(_ call: CallID, in file: FileID) -> Int32? {
         let facts = program.facts(file)
-        let closures = facts.arguments(of: facts.calls[Int(call)]).map(\.value)
+        let closures = facts.arguments(of: facts.calls[call]).map(\.value)
             .filter { $0 >= 0 && facts.values[Int($0)].kind == .closure }
         guard closures.count == 1, !traits(ofCall: call, in: file).isDisjoint(with: [.part, .detached]) else {
             return nil
         }
-        return facts.values[Int(closures[0])].link
+        return facts.values[Int(closures[0])].body
     }
 }

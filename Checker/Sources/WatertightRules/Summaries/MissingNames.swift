@@ -22,12 +22,12 @@ package struct MissingNames: Sendable {
     /// - Parameter files: The sites of all files of the program, in order.
     package init(_ sets: ThrowSets, files: [[MissingSite]]) {
         let program = sets.program
-        var sites: [UndeclaredName: [(file: Int32, site: MissingSite)]] = [:]
+        var sites: [UndeclaredName: [(file: FileID, site: MissingSite)]] = [:]
         var names: [Place: UndeclaredName] = [:]
         for (file, found) in files.enumerated() {
             for site in found {
-                names[Place(file: Int32(file), offset: site.offset)] = site.name
-                sites[site.name, default: []].append((Int32(file), site))
+                names[Place(file: FileID(file), offset: site.offset)] = site.name
+                sites[site.name, default: []].append((FileID(file), site))
             }
         }
         var closes: [UndeclaredName: Int] = [:]
@@ -52,7 +52,7 @@ package struct MissingNames: Sendable {
     }
 
     private struct Place: Hashable {
-        var file: Int32
+        var file: FileID
         var offset: UInt32
     }
 
@@ -105,12 +105,12 @@ package struct MissingNames: Sendable {
 
 /// Guesses the module that declares a name: all files that use it import the module, and few others do.
 private struct ModuleGuess {
-    private var importers: [String: Set<Int32>] = [:]
-    private var users: [String: Set<Int32>] = [:]
+    private var importers: [String: Set<FileID>] = [:]
+    private var users: [String: Set<FileID>] = [:]
     private var declared: [String: String] = [:]
     private let here: Set<String>
 
-    init(_ program: Program, _ files: [UndeclaredName: Set<Int32>]) {
+    init(_ program: Program, _ files: [UndeclaredName: Set<FileID>]) {
         here = Set(program.files.filter { !$0.isModel }.compactMap(\.module))
         let complete = Set(program.files.filter { $0.isModel && $0.isComplete }.compactMap(\.module))
         for (number, file) in program.files.enumerated() {
@@ -121,7 +121,7 @@ private struct ModuleGuess {
                 }
             } else {
                 for module in file.facts.importedModules where !here.contains(module) && !complete.contains(module) {
-                    importers[module, default: []].insert(Int32(number))
+                    importers[module, default: []].insert(FileID(number))
                 }
             }
         }

@@ -33,7 +33,7 @@ extension MissingSite {
     /// Returns the sites of a file. Files are independent of each other.
     package static func all(inFile file: Int, of program: Program) -> [MissingSite] {
         guard !program.files[file].isModel else { return [] }
-        var search = MissingSearch(resolver: Resolver(program: program), file: Int32(file))
+        var search = MissingSearch(resolver: Resolver(program: program), file: FileID(file))
         return search.sites()
     }
 }
@@ -41,7 +41,7 @@ extension MissingSite {
 /// Finds the declarations that unknown callees in a file require.
 private struct MissingSearch {
     let resolver: Resolver
-    let file: Int32
+    let file: FileID
     var facts: Facts { resolver.facts(file) }
 
     private static let deepest = 24
@@ -60,8 +60,8 @@ private struct MissingSearch {
                         event.next, covered.count { $0.kind == .call || $0.kind == .opaque } == 1
                     )
                 }
-                guard event.kind == .call, let missing = missing(call: event.link, context, 0) else { continue }
-                let call = facts.calls[Int(event.link)]
+                guard event.kind == .call, let missing = missing(call: event.call, context, 0) else { continue }
+                let call = facts.calls[event.call]
                 let isTried = Int32(position) < tried.end
                 found.append(
                     MissingSite(
@@ -85,9 +85,9 @@ private struct MissingSearch {
         var behind: Missing { Missing(name: name, isItself: false, isOnType: isOnType) }
     }
 
-    private mutating func missing(call number: Int32, _ context: Resolver.Context, _ depth: Int) -> Missing? {
+    private mutating func missing(call number: CallID, _ context: Resolver.Context, _ depth: Int) -> Missing? {
         guard depth < Self.deepest, case .unknown = resolver.callees(of: number, context) else { return nil }
-        let call = facts.calls[Int(number)]
+        let call = facts.calls[number]
         var callee = call.callee
         while callee >= 0, facts.values[Int(callee)].kind == .unwrapped { callee = facts.values[Int(callee)].base }
         guard callee >= 0 else { return nil }
@@ -103,10 +103,10 @@ private struct MissingSearch {
         let value = facts.values[Int(number)]
         let name = facts.text(value.name)
         switch value.kind {
-        case .call: return missing(call: value.link, context, depth + 1)?.behind
+        case .call: return missing(call: value.call, context, depth + 1)?.behind
         case .unwrapped, .subscripted:
             return missing(value: value.base, labels: nil, context, depth + 1)
-        case .local: return missing(local: facts.locals[Int(value.link)], context, depth + 1)
+        case .local: return missing(local: facts.locals[value.local], context, depth + 1)
         case .type:
             return owned(by: resolver.type(ofValue: number, context), "init", labels, isInitializer: true)
         case .name:
@@ -147,10 +147,10 @@ private struct MissingSearch {
         case .initial, .asyncLet, .element, .tupleElement, .payload:
             return missing(value: local.value, labels: nil, context, depth + 1)?.behind
         case .closureParameter:
-            let closure = resolver.uses(in: file).closures[Int(local.link)]
+            let closure = resolver.uses(in: file).closures[Int(local.body)]
             guard closure >= 0 else { return nil }
             let value = resolver.facts(file).values[Int(closure)]
-            return value.use == .argument ? missing(call: value.user, context, depth + 1)?.behind : nil
+            return value.use == .argument ? missing(call: value.userCall, context, depth + 1)?.behind : nil
         default: return nil
         }
     }

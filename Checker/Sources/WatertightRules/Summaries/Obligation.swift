@@ -8,11 +8,11 @@ struct Obligation: Sendable {
     }
 
     var kind: Kind
-    var file: Int32
+    var file: FileID
     /// The body where it begins.
-    var body: Int32
+    var body: BodyID
     /// Its names in that body.
-    var locals: [Int32]
+    var locals: [LocalID]
     /// Whether it is required from the start of the body, instead of from a call on.
     var isOwedFromTheStart = true
     /// The call that waits, if it is in the file.
@@ -25,21 +25,21 @@ struct Obligations: FlowAnalysis {
 
     init(_ flow: ErrorFlow) { self.flow = flow }
 
-    func obligations(in file: Int32) -> [Obligation] {
+    func obligations(in file: FileID) -> [Obligation] {
         let facts = program.facts(file)
-        guard !program.files[Int(file)].isModel else { return [] }
+        guard !program.files[file].isModel else { return [] }
         var found: [Obligation] = []
         for (number, body) in facts.bodies.enumerated() {
-            let number = Int32(number)
+            let number = BodyID(number)
             if body.kind == .function {
                 found += continuations(handedTo: number, body, file)
             }
             for event in facts.events(of: body) where event.kind == .call {
-                if let one = continuation(handedBy: event.link, file) { found.append(one) }
+                if let one = continuation(handedBy: event.call, file) { found.append(one) }
             }
         }
         for (number, local) in facts.locals.enumerated() where local.kind == .initial && local.value >= 0 {
-            if let one = signal(Int32(number), local, file) { found.append(one) }
+            if let one = signal(LocalID(number), local, file) { found.append(one) }
         }
         return found
     }
@@ -52,60 +52,60 @@ struct Obligations: FlowAnalysis {
     }
 
     /// Returns the continuation that a waiting call passes to its closure.
-    private func continuation(handedBy call: Int32, _ file: Int32) -> Obligation? {
+    private func continuation(handedBy call: CallID, _ file: FileID) -> Obligation? {
         let facts = program.facts(file)
-        let closures = facts.arguments(of: facts.calls[Int(call)]).compactMap { argument in
+        let closures = facts.arguments(of: facts.calls[call]).compactMap { argument in
             argument.value >= 0 && facts.values[Int(argument.value)].kind == .closure
-                ? facts.values[Int(argument.value)].link : nil
+                ? facts.values[Int(argument.value)].body : nil
         }
         guard closures.count == 1, traits(ofCall: call, in: file).isSuperset(of: [.waits, .part]) else { return nil }
-        let locals = facts.locals.indices.filter { number in
+        let locals = facts.locals.ids.filter { number in
             let local = facts.locals[number]
-            return local.kind == .closureParameter && local.link == closures[0] && local.position == 0
+            return local.kind == .closureParameter && local.body == closures[0] && local.position == 0
                 && facts.text(local.name) != "_"
         }
         guard !locals.isEmpty else { return nil }
         return Obligation(
-            kind: .continuation, file: file, body: closures[0], locals: locals.map { Int32($0) },
-            waiter: facts.calls[Int(call)].offset)
+            kind: .continuation, file: file, body: closures[0], locals: locals,
+            waiter: facts.calls[call].offset)
     }
 
     /// Returns the continuations that a function receives and resumes in several places, so that it owns them.
-    private func continuations(handedTo body: Int32, _ record: Body, _ file: Int32) -> [Obligation] {
+    private func continuations(handedTo body: BodyID, _ record: Body, _ file: FileID) -> [Obligation] {
         let facts = program.facts(file)
-        return facts.locals.indices.map { Int32($0) }.filter { number in
-            let local = facts.locals[Int(number)]
-            guard local.kind == .parameter, local.link == record.declaration else { return false }
+        return facts.locals.ids.filter { number in
+            let local = facts.locals[number]
+            guard local.kind == .parameter, local.declaration == record.declaration else { return false }
             let members = calls(ofMembersOf: number, in: file).map { traits(ofCall: $0, in: file) }
             return members.count > 1 && members.allSatisfy { $0.contains(.answers) && !$0.contains(.waits) }
         }.map { Obligation(kind: .continuation, file: file, body: body, locals: [$0]) }
     }
 
     /// Returns a waitable object that a body creates: its type has functions to reply and to wait.
-    private func signal(_ number: Int32, _ local: Local, _ file: Int32) -> Obligation? {
+    private func signal(_ number: LocalID, _ local: Local, _ file: FileID) -> Obligation? {
         let facts = program.facts(file)
         let value = facts.values[Int(local.value)]
         guard value.kind == .call else { return nil }
         let members = calls(ofMembersOf: number, in: file).map { ($0, traits(ofCall: $0, in: file)) }
         guard let waiter = members.first(where: { $0.1.contains(.waits) })?.0 else { return nil }
         // A semaphore with a positive initial value is a lock, and required from where it is acquired.
-        let counts = facts.arguments(of: facts.calls[Int(value.link)]).map(\.value)
+        let counts = facts.arguments(of: facts.calls[value.call]).map(\.value)
         let isShut = counts.contains { $0 >= 0 && facts.text(facts.values[Int($0)].name) == "0" }
         guard isShut || counts.isEmpty && members.contains(where: { !$0.1.isDisjoint(with: [.answers, .owes]) }) else {
             return nil
         }
         return Obligation(
             kind: .signal, file: file, body: facts.body(ofValue: local.value), locals: [number],
-            isOwedFromTheStart: isShut, waiter: facts.calls[Int(waiter)].offset)
+            isOwedFromTheStart: isShut, waiter: facts.calls[waiter].offset)
     }
 
     /// Returns the calls of a local's members: `local.name(…)`.
-    private func calls(ofMembersOf local: Int32, in file: Int32) -> [Int32] {
+    private func calls(ofMembersOf local: LocalID, in file: FileID) -> [CallID] {
         let facts = program.facts(file)
         return uses(in: file).mentions(of: local).compactMap { mention in
             let value = facts.values[Int(mention)]
             guard value.use == .base, facts.values[Int(value.user)].use == .callee else { return nil }
-            return facts.values[Int(value.user)].user
+            return facts.values[Int(value.user)].userCall
         }
     }
 }

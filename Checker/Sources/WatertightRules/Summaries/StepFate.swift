@@ -24,7 +24,7 @@ extension ThrowSets {
     }
 
     /// Returns the errors that a step adds outside of clauses.
-    package func set(of step: ThrowFlow.Step, inFile file: Int32) -> ThrowSet {
+    package func set(of step: ThrowFlow.Step, inFile file: FileID) -> ThrowSet {
         contribution(of: step, Caught(file: file))
     }
 }

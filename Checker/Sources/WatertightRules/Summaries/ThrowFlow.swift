@@ -8,9 +8,9 @@ package struct ThrowFlow: Sendable {
         /// Adds the errors of a closure in the same function.
         case inner(Int32)
         /// Adds the errors that the clause caught.
-        case reemit(handler: Int32)
+        case reemit(handler: FilterID)
         case region, attempt
-        case handler(Int32, [ErrorTest])
+        case handler(FilterID, [ErrorTest])
         case swallow(Ending)
     }
 
@@ -74,7 +74,7 @@ package struct ThrowFlow: Sendable {
         /// Ends all errors.
         case swallow(step: Int, Ending)
         /// Number: the position of the clause in its `do`.
-        case clause(step: Int, filter: Int32, number: Int, [ErrorTest])
+        case clause(step: Int, filter: FilterID, number: Int, [ErrorTest])
     }
 
     /// Returns what catches or ends the errors of a step, from the inside out.

@@ -4,21 +4,21 @@ extension ThrowLowering {
     mutating func answered(_ call: Call, _ event: Event) -> Bool {
         let closures = facts.arguments(of: call).compactMap { argument in
             argument.value >= 0 && facts.values[Int(argument.value)].kind == .closure
-                ? facts.values[Int(argument.value)].link : nil
+                ? facts.values[Int(argument.value)].body : nil
         }
         guard closures.count == 1, let body = closures.first else { return false }
         var given = Set<Int32>()
         for (number, local) in facts.locals.enumerated()
-        where local.kind == .closureParameter && local.link == body && local.position == 0 {
+        where local.kind == .closureParameter && local.body == body && local.position == 0 {
             given.insert(Int32(number))
         }
         var found = ThrowSet()
         found.isErased = true
         // A capture has a new name, which can lead to more replies.
         var pending = facts.values.indices.filter { facts.values[$0].kind == .local }
-        while let next = pending.firstIndex(where: { given.contains(facts.values[$0].link) }) {
+        while let next = pending.firstIndex(where: { given.contains(facts.values[$0].body) }) {
             let value = facts.values[pending.remove(at: next)]
-            if value.use == .bound, facts.locals[Int(value.user)].kind == .initial {
+            if value.use == .bound, facts.locals[value.userLocal].kind == .initial {
                 given.insert(value.user)
             } else {
                 found.formUnion(answer(through: value, event.offset))
@@ -33,13 +33,13 @@ extension ThrowLowering {
         guard value.use == .base, facts.values[Int(value.user)].kind == .member,
             facts.values[Int(value.user)].use == .callee
         else { return .unknown(file, value.offset, .value) }
-        let number = facts.values[Int(value.user)].user
+        let number = facts.values[Int(value.user)].userCall
         guard case .symbols(let callees) = resolver.callees(of: number, context), let callee = callees.first,
             program.traits(of: callee.symbol).contains(.answers)
         else { return .unknown(file, value.offset, .value) }
         let parameters = Array(resolver.facts(callee.symbol.file).parameters(of: program.declaration(callee.symbol)))
         var found = ThrowSet()
-        for (argument, position) in zip(facts.arguments(of: facts.calls[Int(number)]), callee.positions) {
+        for (argument, position) in zip(facts.arguments(of: facts.calls[number]), callee.positions) {
             let type = parameters[position].type
             let wanted = resolver.types[resolver.type(type, in: callee.symbol, file: callee.symbol.file)]
             if wanted.kind == .nominal, wanted.first == program.linked.wellKnown.result {

@@ -7,18 +7,18 @@ extension ThrowLowering {
             let value = facts.values[Int(current)]
             switch value.use {
             case .base, .operand: current = value.user
-            case .callee: current = uses.values[Int(value.user)]
+            case .callee: current = uses.values[value.userCall]
             case .argument:
-                if let taker = taker(of: current, inCall: value.user) { return taker }
-                current = uses.values[Int(value.user)]
+                if let taker = taker(of: current, inCall: value.userCall) { return taker }
+                current = uses.values[value.userCall]
             default: return nil
             }
         }
         return nil
     }
 
-    private mutating func taker(of argument: Int32, inCall number: Int32) -> Symbol? {
-        let arguments = facts.arguments(of: facts.calls[Int(number)])
+    private mutating func taker(of argument: Int32, inCall number: CallID) -> Symbol? {
+        let arguments = facts.arguments(of: facts.calls[number])
         guard let place = arguments.firstIndex(where: { $0.value == argument }),
             case .symbols(let callees) = resolver.callees(of: number, context)
         else { return nil }

@@ -3,8 +3,8 @@ extension ThrowLowering {
 
     /// Adds the errors of a call. Returns whether it throws or is unknown.
     mutating func call(_ event: Event) -> Bool {
-        let call = facts.calls[Int(event.link)]
-        switch resolver.callees(of: event.link, context) {
+        let call = facts.calls[event.call]
+        switch resolver.callees(of: event.call, context) {
         case .harmless: return false
         case .closure(let body):
             add(.inner(program.linked.body(file, body)), at: event.offset)
@@ -43,13 +43,13 @@ extension ThrowLowering {
     }
 
     /// Returns the position of the enclosing function's closure parameter that the value refers to.
-    func parameter(_ value: Int32) -> UInt32? {
+    func parameter(_ value: ValueID) -> UInt32? {
         guard value >= 0 else { return nil }
         let value = facts.values[Int(value)]
         if value.kind == .unwrapped { return parameter(value.base) }
         guard value.kind == .local else { return nil }
-        let local = facts.locals[Int(value.link)]
-        guard local.kind == .parameter, local.link == context.place?.declaration, local.position < 32 else {
+        let local = facts.locals[value.local]
+        guard local.kind == .parameter, local.declaration == context.place?.declaration, local.position < 32 else {
             return nil
         }
         return UInt32(local.position)
@@ -65,7 +65,7 @@ extension ThrowLowering {
             return true
         }
         if program.linked.carriers.contains(callee.symbol), declaration.kind == .function {
-            let receiver = call.callee >= 0 ? facts.values[Int(call.callee)].base : event.link
+            let receiver = call.callee >= 0 ? facts.values[Int(call.callee)].base : event.value
             if !children(of: receiver, at: event.offset) { unknown(.value, at: event.offset, callee: callee.symbol) }
             return true
         }
@@ -107,7 +107,7 @@ extension ThrowLowering {
         guard declaration.thrown >= 0 else { return .untyped }
         let written = resolver.type(declaration.thrown, in: symbol, file: symbol.file)
         let record = resolver.types[written]
-        if record.kind == .parameter, record.first == symbol.file, record.second == symbol.declaration {
+        if record.kind == .parameter, record.owner == symbol {
             return .parameters(
                 parameters.indices.filter { position in
                     guard parameters[position].type >= 0 else { return false }
@@ -187,8 +187,8 @@ extension ThrowLowering {
 
     /// `super.name(…)` doesn't call an override.
     func isOfSuper(_ event: Event) -> Bool {
-        guard event.kind == .call, event.link >= 0 else { return false }
-        let callee = facts.calls[Int(event.link)].callee
+        guard event.kind == .call, event.call.isPresent else { return false }
+        let callee = facts.calls[event.call].callee
         guard callee >= 0, facts.values[Int(callee)].base >= 0 else { return false }
         return facts.values[Int(facts.values[Int(callee)].base)].kind == .superValue
     }
@@ -218,20 +218,20 @@ extension ThrowLowering {
         return handed
     }
 
-    mutating func source(_ value: Int32, _ offset: UInt32) -> ThrowFlow.Handed.Source {
+    mutating func source(_ value: ValueID, _ offset: UInt32) -> ThrowFlow.Handed.Source {
         guard value >= 0 else { return .set(.unknown(file, offset, .value)) }
         let record = facts.values[Int(value)]
-        if record.kind == .closure { return .closure(program.linked.body(file, record.link)) }
+        if record.kind == .closure { return .closure(program.linked.body(file, record.body)) }
         if let parameter = parameter(value) { return .parameter(Int(parameter)) }
         if record.kind == .local {
-            let local = facts.locals[Int(record.link)]
+            let local = facts.locals[record.local]
             if local.kind == .initial, local.isConstant, local.value >= 0,
                 facts.values[Int(local.value)].kind == .closure
             {
-                return .closure(program.linked.body(file, facts.values[Int(local.value)].link))
+                return .closure(program.linked.body(file, facts.values[Int(local.value)].body))
             }
-            if local.kind == .declaration, local.link >= 0 {
-                return function(Symbol(file: file, declaration: local.link), offset)
+            if local.kind == .declaration, local.declaration >= 0 {
+                return function(Symbol(file: file, declaration: local.declaration), offset)
             }
         }
         if record.kind == .name || record.kind == .member {

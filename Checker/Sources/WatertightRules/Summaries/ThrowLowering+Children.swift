@@ -2,8 +2,8 @@ extension ThrowLowering {
     /// Adds the errors of a task group's closures, if all uses of the group are known.
     mutating func children(of group: Int32, at offset: UInt32) -> Bool {
         guard group >= 0, facts.values[Int(group)].kind == .local else { return false }
-        let local = facts.values[Int(group)].link
-        guard facts.locals[Int(local)].kind == .closureParameter else { return false }
+        let local = facts.values[Int(group)].local
+        guard facts.locals[local].kind == .closureParameter else { return false }
         var found: [ThrowFlow.Handed.Source] = []
         for mention in resolver.uses(in: file).mentions(of: local) {
             let value = facts.values[Int(mention)]
@@ -11,10 +11,10 @@ extension ThrowLowering {
             guard value.use == .base, facts.values[Int(value.user)].kind == .member else { return false }
             let member = facts.values[Int(value.user)]
             guard member.use == .callee else { continue }
-            guard case .symbols(let callees) = resolver.callees(of: member.user, context),
+            guard case .symbols(let callees) = resolver.callees(of: member.userCall, context),
                 callees.allSatisfy({ program.isModel($0.symbol) }), let callee = callees.first
             else { return false }
-            found += handed(to: callee, facts.calls[Int(member.user)], offset).map(\.source)
+            found += handed(to: callee, facts.calls[member.userCall], offset).map(\.source)
         }
         var erased = ThrowSet()
         erased.isErased = true

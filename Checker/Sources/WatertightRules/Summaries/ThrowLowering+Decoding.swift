@@ -10,7 +10,7 @@ extension ThrowLowering {
     /// - Parameter isOfCoder: Whether the decoder reads a part of the enclosing type, so that the code that specializes
     ///   a type parameter adds the errors of decoding it.
     mutating func decoding(
-        ofValue value: Int32, _ offset: UInt32, isOfCoder: Bool = false
+        ofValue value: ValueID, _ offset: UInt32, isOfCoder: Bool = false
     ) -> [ThrowFlow.Handed.Source] {
         let type = resolver.types[resolver.type(ofValue: value, context)]
         var decoding = Decoding(unknown: .set(.unknown(file, offset, .value)), isOfCoder: isOfCoder)
@@ -60,7 +60,7 @@ extension ThrowLowering {
     private mutating func decode(
         parameter record: ResolvedTypes.Record, _ type: TypeID, _ decoding: inout Decoding
     ) {
-        let owner = Symbol(file: record.first, declaration: record.second)
+        let owner = record.owner
         if owner == context.place {
             let parameters = Array(facts.parameters(of: program.declaration(owner)))
             let position = parameters.indices.first { position in
@@ -178,8 +178,8 @@ extension ThrowLowering {
                     program.linked.name(file, callee.name) == name, let argument = facts.arguments(of: call).first
                 else { continue }
                 var there = ThrowLowering(resolver, file: file)
-                there.context = resolver.context(ofValue: resolver.uses(in: file).values[number], in: file)
-                if case .symbols(let callees) = resolver.callees(of: Int32(number), there.context),
+                there.context = resolver.context(ofValue: resolver.uses(in: file).values[CallID(number)], in: file)
+                if case .symbols(let callees) = resolver.callees(of: CallID(number), there.context),
                     !callees.contains(where: { $0.symbol == symbol })
                 {
                     continue

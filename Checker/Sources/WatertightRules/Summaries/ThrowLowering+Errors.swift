@@ -3,20 +3,20 @@ extension ThrowLowering {
 
     /// Adds the errors of reading a property. Returns whether it can throw.
     mutating func read(_ event: Event) -> Bool {
-        guard event.link >= 0 else { return false }
-        let value = facts.values[Int(event.link)]
+        guard event.value >= 0 else { return false }
+        let value = facts.values[Int(event.value)]
         if value.kind == .local {
-            let local = facts.locals[Int(value.link)]
-            guard local.kind == .asyncLet, local.link >= 0 else { return false }
+            let local = facts.locals[value.local]
+            guard local.kind == .asyncLet, local.body >= 0 else { return false }
             var erased = ThrowSet()
             erased.isErased = true
             add(.constant(erased), at: event.offset)
-            add(.inner(program.linked.body(file, local.link)), at: event.offset)
+            add(.inner(program.linked.body(file, local.body)), at: event.offset)
             return true
         }
         guard value.kind == .name || value.kind == .member else { return false }
         var isThrowing = false
-        for member in resolver.symbols(named: event.link, context) {
+        for member in resolver.symbols(named: event.value, context) {
             let declaration = program.declaration(member.symbol)
             guard declaration.kind == .property, declaration.throwsErrors else { continue }
             isThrowing = true
@@ -38,18 +38,18 @@ extension ThrowLowering {
         while value >= 0 {
             let record = facts.values[Int(value)]
             if record.kind == .local {
-                let local = facts.locals[Int(record.link)]
+                let local = facts.locals[record.local]
                 guard local.kind == .initial, local.isConstant else { break }
                 value = local.value
             } else if record.kind == .call {
-                let closures = facts.arguments(of: facts.calls[Int(record.link)]).filter {
+                let closures = facts.arguments(of: facts.calls[record.call]).filter {
                     $0.value >= 0 && facts.values[Int($0.value)].kind == .closure
                 }
                 guard closures.count == 1, let closure = closures.first else { break }
                 var erased = ThrowSet()
                 erased.isErased = true
                 add(.constant(erased), at: event.offset)
-                let body = facts.values[Int(closure.value)].link
+                let body = facts.values[Int(closure.value)].body
                 return add(.inner(program.linked.body(file, body)), at: event.offset)
             } else {
                 break
@@ -64,11 +64,11 @@ extension ThrowLowering {
 
     /// Adds the errors of `for try`: those of the iterator's `next()`, or the failure type that it declares.
     mutating func iterate(_ event: Event) {
-        let type = resolver.types[resolver.type(ofValue: event.link, context)]
+        let type = resolver.types[resolver.type(ofValue: event.value, context)]
         if type.kind == .nominal, type.arguments.count == 2, let error = errorType(type.arguments[1]) {
             return add(.constant(.error(error)), at: event.offset)
         }
-        if let next = resolver.next(of: resolver.type(ofValue: event.link, context)) {
+        if let next = resolver.next(of: resolver.type(ofValue: event.value, context)) {
             _ = callee(next, emptyCall, event)
             return
         }
@@ -76,16 +76,16 @@ extension ThrowLowering {
     }
 
     mutating func thrown(_ event: Event) {
-        guard event.link >= 0 else { return unknown(.existential, at: event.offset) }
-        var value = facts.values[Int(event.link)]
+        guard event.value >= 0 else { return unknown(.existential, at: event.offset) }
+        var value = facts.values[Int(event.value)]
         while value.kind == .unwrapped, value.base >= 0 { value = facts.values[Int(value.base)] }
-        if value.kind == .local, facts.locals[Int(value.link)].kind == .caught,
-            facts.locals[Int(value.link)].type < 0
+        if value.kind == .local, facts.locals[value.local].kind == .caught,
+            facts.locals[value.local].type < 0
         {
-            return add(.reemit(handler: facts.locals[Int(value.link)].link), at: event.offset)
+            return add(.reemit(handler: facts.locals[value.local].filter), at: event.offset)
         }
-        let contextual = event.extra >= 0 ? resolver.type(event.extra, in: context.place, file: file) : -1
-        add(.constant(errors(of: event.link, contextual, at: event.offset)), at: event.offset)
+        let contextual = event.contextual >= 0 ? resolver.type(event.contextual, in: context.place, file: file) : -1
+        add(.constant(errors(of: event.value, contextual, at: event.offset)), at: event.offset)
     }
 
     /// Returns the errors that a value can be.
@@ -97,7 +97,7 @@ extension ThrowLowering {
         // `E.name(…)` and `E.name` are one case. A variable can be any.
         var named = value
         if value.kind == .call {
-            let callee = facts.calls[Int(value.link)].callee
+            let callee = facts.calls[value.call].callee
             if callee >= 0 { named = facts.values[Int(callee)] }
         }
         if named.kind == .implicit, let error = errorType(contextual) {
@@ -128,10 +128,10 @@ extension ThrowLowering {
         return caseNumbers[nominal]?[program.linked.name(file, name)] ?? ThrowSet.wholeType
     }
 
-    mutating func tests(of handler: Int32) -> [ErrorTest] {
-        guard handler >= 0 else { return [] }
-        return facts.patterns(of: facts.handlers[Int(handler)]).map { pattern in
-            var test = ErrorTest(kind: .everything, isPartial: pattern.isPartial != 0)
+    mutating func tests(of handler: FilterID) -> [ErrorTest] {
+        guard handler.isPresent else { return [] }
+        return facts.patterns(of: facts.handlers[handler]).map { pattern in
+            var test = ErrorTest(kind: .everything, isPartial: pattern.isPartial)
             switch pattern.kind {
             case .everything: break
             case .type:

@@ -88,8 +88,8 @@ extension ThrowLowering {
         let facts = resolver.facts(place.file)
         let value = facts.values[Int(place.value)]
         guard value.kind == .local else { return nil }
-        let local = facts.locals[Int(value.link)]
-        guard local.kind == .parameter, local.link == initializer.declaration else { return nil }
+        let local = facts.locals[value.local]
+        guard local.kind == .parameter, local.declaration == initializer.declaration else { return nil }
         return Int(local.position)
     }
 
@@ -102,16 +102,16 @@ extension ThrowLowering {
         guard !resolver.isVisibleOutside(initializer, from: .outside) else { return nil }
         let isOfFile = isOfFile(initializer)
         let files =
-            isOfFile ? [initializer.file] : program.files.indices.filter { !program.files[$0].isModel }.map(Int32.init)
+            isOfFile ? [initializer.file] : program.files.ids.filter { !program.files[$0].isModel }
         let names = [program.linked.nominals[Int(nominal)].name, program.linked.wellKnown.initName]
         let slots = resolver.slots(of: initializer)
         var found: [Place] = []
         for file in files {
             let facts = resolver.facts(file)
             for (number, call) in facts.calls.enumerated() where mayMake(call, names, file) {
-                let context = resolver.context(ofValue: resolver.uses(in: file).values[number], in: file)
+                let context = resolver.context(ofValue: resolver.uses(in: file).values[CallID(number)], in: file)
                 let arguments = Array(facts.arguments(of: call))
-                switch resolver.callees(of: Int32(number), context) {
+                switch resolver.callees(of: CallID(number), context) {
                 case .symbols(let callees):
                     for callee in callees where callee.symbol == initializer {
                         guard let argument = callee.positions.firstIndex(of: position),
@@ -133,7 +133,7 @@ extension ThrowLowering {
     }
 
     /// Whether a file has another name for a type, or uses its initializer as a function, which hides calls.
-    private mutating func isNamedOtherwise(_ nominal: Int32, in file: Int32) -> Bool {
+    private mutating func isNamedOtherwise(_ nominal: Int32, in file: FileID) -> Bool {
         let facts = resolver.facts(file)
         for (number, declaration) in facts.declarations.enumerated() where declaration.kind == .alias {
             let alias = Symbol(file: file, declaration: Int32(number))
@@ -162,14 +162,14 @@ extension ThrowLowering {
     }
 
     /// Whether a call can be of an initializer, by the expression before its arguments.
-    private func mayMake(_ call: Call, _ names: [UInt32], _ file: Int32) -> Bool {
+    private func mayMake(_ call: Call, _ names: [UInt32], _ file: FileID) -> Bool {
         let facts = resolver.facts(file)
         guard call.callee >= 0 else { return false }
         let callee = facts.values[Int(call.callee)]
         switch callee.kind {
         case .name, .member, .implicit: return names.contains(program.linked.name(file, callee.name))
-        case .type: return names.contains(program.linked.name(file, facts.types[Int(callee.link)].name))
-        case .local: return facts.locals[Int(callee.link)].kind == .declaration
+        case .type: return names.contains(program.linked.name(file, facts.types[Int(callee.type)].name))
+        case .local: return facts.locals[callee.local].kind == .declaration
         case .selfType, .unwrapped: return true
         default: return false
         }

@@ -1,7 +1,7 @@
 /// Creates the ``ThrowFlow`` of the bodies of one file. Resolves only names inside of a `try`.
 struct ThrowLowering {
     let resolver: Resolver
-    let file: Int32
+    let file: FileID
     let facts: Facts
     var flow = ThrowFlow()
     var context: Resolver.Context
@@ -11,14 +11,14 @@ struct ThrowLowering {
 
     var program: Program { resolver.program }
 
-    init(_ resolver: Resolver, file: Int32) {
+    init(_ resolver: Resolver, file: FileID) {
         self.resolver = resolver
         self.file = file
         facts = resolver.facts(file)
         context = Resolver.Context(place: nil, file: file, body: -1)
     }
 
-    static func flows(of file: Int32, by resolver: Resolver) -> [ThrowFlow] {
+    static func flows(of file: FileID, by resolver: Resolver) -> [ThrowFlow] {
         var lowering = ThrowLowering(resolver, file: file)
         return lowering.facts.bodies.indices.map { lowering.flow(of: Int32($0)) }
     }
@@ -52,7 +52,7 @@ struct ThrowLowering {
 
     /// Marks the errors of a value as contained if it is in an autoclosure whose receiver doesn't rethrow.
     private mutating func kept(
-        _ value: Int32, at offset: UInt32, _ inner: (inout ThrowLowering) -> Bool
+        _ value: ValueID, at offset: UInt32, _ inner: (inout ThrowLowering) -> Bool
     ) -> Bool {
         let position = flow.steps.count
         let throwsErrors = inner(&self)
@@ -79,8 +79,8 @@ struct ThrowLowering {
         switch event.kind {
         case .region: around(.region, at: event.offset, inner)
         case .attempt: around(.attempt, at: event.offset, inner)
-        case .handler: around(.handler(event.link, tests(of: event.link)), at: event.offset, inner)
-        case .swallow: around(.swallow(event.detail == 1 ? .trapped : .dropped), at: event.offset, inner)
+        case .handler: around(.handler(event.filter, tests(of: event.filter)), at: event.offset, inner)
+        case .swallow: around(.swallow(event.isForced ? .trapped : .dropped), at: event.offset, inner)
         case .tries: tries(events, position)
         case .throwing: thrown(event)
         case .iterate: iterate(event)
@@ -99,11 +99,11 @@ struct ThrowLowering {
             let event = events[events.startIndex + next]
             switch event.kind {
             case .call:
-                let value = resolver.uses(in: file).values[Int(event.link)]
+                let value = resolver.uses(in: file).values[event.call]
                 if kept(value, at: event.offset, { $0.call(event) }) { isExplained = true }
                 next += 1
             case .read:
-                if kept(event.link, at: event.offset, { $0.read(event) }) { isExplained = true }
+                if kept(event.value, at: event.offset, { $0.read(event) }) { isExplained = true }
                 next += 1
             case .opaque:
                 unknown(.opaque, at: event.offset)

@@ -12,7 +12,7 @@ package struct ThrowSet: Sendable, Hashable {
 
     /// A place where the thrown errors are unknown.
     package struct Witness: Sendable, Hashable, Comparable {
-        package var file: Int32
+        package var file: FileID
         package var offset: UInt32
         package var reason: Uncertainty
 
@@ -39,7 +39,7 @@ package struct ThrowSet: Sendable, Hashable {
 
     package init() {}
 
-    package static func unknown(_ file: Int32, _ offset: UInt32, _ reason: Uncertainty) -> ThrowSet {
+    package static func unknown(_ file: FileID, _ offset: UInt32, _ reason: Uncertainty) -> ThrowSet {
         var set = ThrowSet()
         set.witnesses = [Witness(file: file, offset: offset, reason: reason)]
         return set

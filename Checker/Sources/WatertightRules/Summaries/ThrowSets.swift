@@ -15,7 +15,7 @@ package struct ThrowSets: Sendable {
 
     package static func flows(ofFile file: Int, by resolver: Resolver) -> FileFlows {
         resolver.begin()
-        return FileFlows(flows: ThrowLowering.flows(of: Int32(file), by: resolver))
+        return FileFlows(flows: ThrowLowering.flows(of: FileID(file), by: resolver))
     }
 
     /// - Parameter files: The flows of all files of the program, in order.
@@ -48,7 +48,7 @@ package struct ThrowSets: Sendable {
             guard !file.isModel else { return [] }
             return file.facts.declarations.enumerated().compactMap { index, declaration in
                 declaration.throwsErrors && declaration.body >= 0
-                    ? Symbol(file: Int32(number), declaration: Int32(index)) : nil
+                    ? Symbol(file: FileID(number), declaration: Int32(index)) : nil
             }
         }
     }
@@ -103,10 +103,10 @@ package struct ThrowSets: Sendable {
 
     /// The state while a body is traversed: its file, and what each open clause caught.
     package struct Caught {
-        var file: Int32
-        var sets: [Int32: ThrowSet] = [:]
+        var file: FileID
+        var sets: [FilterID: ThrowSet] = [:]
 
-        package init(file: Int32) { self.file = file }
+        package init(file: FileID) { self.file = file }
     }
 
     package func evaluate(_ flow: ThrowFlow, _ range: Range<Int32>, _ caught: Caught) -> ThrowSet {
@@ -168,7 +168,7 @@ package struct ThrowSets: Sendable {
     }
 
     /// Returns which of a callee's errors a call throws, with arguments substituted for parameters.
-    func passed(_ thrown: ThrowSet, by step: ThrowFlow.Step, file: Int32) -> ThrowSet {
+    func passed(_ thrown: ThrowSet, by step: ThrowFlow.Step, file: FileID) -> ThrowSet {
         guard case .body(_, let bound, let handed) = step.kind else { return thrown }
         var set = thrown
         let parameters = set.parameters
@@ -189,7 +189,7 @@ package struct ThrowSets: Sendable {
         return set
     }
 
-    private func errors(of source: ThrowFlow.Handed.Source, at step: ThrowFlow.Step, _ file: Int32) -> ThrowSet {
+    private func errors(of source: ThrowFlow.Handed.Source, at step: ThrowFlow.Step, _ file: FileID) -> ThrowSet {
         switch source {
         case .nothing: return ThrowSet()
         case .closure(let closure): return set(ofBody: closure)
@@ -208,5 +208,5 @@ package struct ThrowSets: Sendable {
         }
     }
 
-    package func file(of body: Int32) -> Int32 { Int32(program.linked.bodyStarts.position(ofLastUpTo: body)) }
+    package func file(of body: Int32) -> FileID { FileID(program.linked.bodyStarts.position(ofLastUpTo: body)) }
 }

@@ -7,8 +7,8 @@ struct Traps: FlowAnalysis {
     private static let deepest = 4
 
     /// Whether a call ends the process of a release build.
-    func traps(_ call: Int32, in file: Int32, depth: Int = 0) -> Bool {
-        let context = resolver.context(ofValue: uses(in: file).values[Int(call)], in: file)
+    func traps(_ call: CallID, in file: FileID, depth: Int = 0) -> Bool {
+        let context = resolver.context(ofValue: uses(in: file).values[call], in: file)
         guard case .symbols(let callees) = resolver.callees(of: call, context) else { return false }
         return callees.allSatisfy { callee in
             guard neverReturns(callee.symbol) else { return false }
@@ -23,7 +23,7 @@ struct Traps: FlowAnalysis {
         guard body >= 0, depth < Self.deepest else { return false }
         let facts = program.facts(symbol.file)
         return facts.events(of: facts.bodies[Int(body)]).contains {
-            $0.kind == .call && traps($0.link, in: symbol.file, depth: depth + 1)
+            $0.kind == .call && traps($0.call, in: symbol.file, depth: depth + 1)
         }
     }
 

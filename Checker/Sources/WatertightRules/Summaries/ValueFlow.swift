@@ -9,7 +9,7 @@ package enum ValueStep {
     /// The callee. The next value is the call's result.
     case call
     /// An argument. The next value is the call's result.
-    case argument(Int32)
+    case argument(CallID)
     /// The source or target of an assignment.
     case assignment
 }
@@ -27,14 +27,14 @@ extension FileUses {
             }
         case .operand: return (.part, value.user)
         case .target, .assigned: return (.assignment, value.user)
-        case .callee: return values[Int(value.user)] < 0 ? nil : (.call, values[Int(value.user)])
-        case .argument: return values[Int(value.user)] < 0 ? nil : (.argument(value.user), values[Int(value.user)])
+        case .callee: return values[value.userCall] < 0 ? nil : (.call, values[value.userCall])
+        case .argument: return values[value.userCall] < 0 ? nil : (.argument(value.userCall), values[value.userCall])
         case .nothing, .thrown, .returned, .result, .bound, .initial, .condition, .subject, .iterated: return nil
         }
     }
 
     /// Returns the last value reachable by steps of some kinds.
-    func end(of value: Int32, in facts: Facts, by isTaken: (ValueStep) -> Bool) -> Int32 {
+    func end(of value: ValueID, in facts: Facts, by isTaken: (ValueStep) -> Bool) -> Int32 {
         var current = value
         while let (step, next) = step(from: current, in: facts), isTaken(step) { current = next }
         return current
@@ -43,7 +43,7 @@ extension FileUses {
 
 extension ErrorFlow {
     /// Whether the enclosing expression only logs a value.
-    package func isLogged(_ value: Int32, in file: Int32) -> Bool {
+    package func isLogged(_ value: ValueID, in file: FileID) -> Bool {
         let (facts, uses) = (program.facts(file), uses(in: file))
         var isLogged = false
         _ = uses.end(of: value, in: facts) { step in

@@ -11,7 +11,7 @@ import WatertightRules
         let tree = SourceTree(source)
         let survey = Survey(files: [ProgramFile(path: "A.swift", facts: tree.facts)])
         let findings = lines.map { SampleFinding.make(line: $0) }
-        return Suppression(directives: IgnoreDirective.directives(in: tree, of: 0, survey), rules: rules)
+        return Suppression(directives: IgnoreDirective.directives(in: tree, of: FileID(0), survey), rules: rules)
             .applied(to: findings).map { "\($0.rule):\($0.range.line)" }
     }
 

@@ -6,8 +6,8 @@ import Testing
 @Suite struct OriginTests {
     /// Returns the rows as `line origin recipients`.
     private func rows(_ survey: Survey) -> [String] {
-        survey.ends(in: 0, Resolver(program: survey.program)).map { end in
-            let line = survey.program.facts(0).line(of: end.offset)
+        survey.ends(in: FileID(0), Resolver(program: survey.program)).map { end in
+            let line = survey.program.facts(FileID(0)).line(of: end.offset)
             return ([String(line), end.origin.rawValue] + end.recipients.names).joined(separator: " ")
         }
     }
@@ -213,9 +213,9 @@ import Testing
             }
             """
         ])
-        let ends = survey.ends(in: 0, Resolver(program: survey.program)).filter { $0.origin == .absorbingCall }
+        let ends = survey.ends(in: FileID(0), Resolver(program: survey.program)).filter { $0.origin == .absorbingCall }
         let lines = ends.map {
-            "\(survey.program.facts(0).line(of: $0.offset)) \($0.next.names) \($0.recipients.names)"
+            "\(survey.program.facts(FileID(0)).line(of: $0.offset)) \($0.next.names) \($0.recipients.names)"
         }
         #expect(
             lines == [

@@ -6,8 +6,8 @@ import Testing
 @Suite struct TriggerTests {
     private func triggers(_ source: String) -> [String] {
         let survey = Survey(["App/A.swift": source])
-        return survey.ends(in: 0, Resolver(program: survey.program)).map { end in
-            "\(survey.program.facts(0).line(of: end.offset)) \(end.trigger.rawValue)"
+        return survey.ends(in: FileID(0), Resolver(program: survey.program)).map { end in
+            "\(survey.program.facts(FileID(0)).line(of: end.offset)) \(end.trigger.rawValue)"
         }
     }
 

@@ -12,8 +12,8 @@ extension Facts {
             defer { ends.append(event.next) }
             let detail =
                 switch event.kind {
-                case .call: " " + path(calls[Int(event.link)].callee)
-                case .read, .throwing, .iterate: " " + path(event.link)
+                case .call: " " + path(calls[Int(event.call)].callee)
+                case .read, .throwing, .iterate: " " + path(event.value)
                 default: ""
                 }
             return String(repeating: "  ", count: ends.count) + "\(event.kind)" + detail
@@ -29,7 +29,7 @@ extension Facts {
         case .selfValue: "self"
         case .member: path(value.base) + "." + text(value.name)
         case .implicit: "." + text(value.name)
-        case .call: path(calls[Int(value.link)].callee) + "()"
+        case .call: path(calls[Int(value.call)].callee) + "()"
         case .unwrapped: path(value.base)
         case .closure: "{}"
         default: "\(value.kind)"
@@ -135,7 +135,7 @@ extension Facts {
         ]
         let found = facts.patterns.map { pattern in
             "\(pattern.kind)" + (pattern.name > 0 ? " " + facts.text(pattern.name) : "")
-                + (pattern.isPartial == 1 ? " partial" : "")
+                + (pattern.isPartial ? " partial" : "")
         }
         #expect(found == expected[clause])
     }

@@ -11,9 +11,9 @@ import Testing
         var found: ModelTraits?
         for (number, body) in file.facts.bodies.enumerated() where body.kind == .function {
             for event in file.facts.events(of: body) where event.kind == .call {
-                let place = Symbol(file: 0, declaration: body.declaration)
-                let context = Resolver.Context(place: place, file: 0, body: Int32(number))
-                guard case .symbols(let callees) = resolver.callees(of: event.link, context), let first = callees.first
+                let place = Symbol(file: FileID(0), declaration: body.declaration)
+                let context = Resolver.Context(place: place, file: FileID(0), body: Int32(number))
+                guard case .symbols(let callees) = resolver.callees(of: event.call, context), let first = callees.first
                 else { continue }
                 found = program.traits(of: first.symbol)
             }
@@ -77,7 +77,8 @@ import Testing
         let names = TypeNames(files: program.files, linked: program.linked)
         func traits(_ name: String) -> ModelTraits? {
             var texts = program.linked.names
-            guard case .nominal(let nominal)? = names.meaning(of: texts.number(of: name), in: nil, file: 0) else {
+            guard case .nominal(let nominal)? = names.meaning(of: texts.number(of: name), in: nil, file: FileID(0))
+            else {
                 return nil
             }
             return program.linked.nominals[Int(nominal)].symbol.map { program.traits(of: $0) }

@@ -80,7 +80,7 @@ import Testing
 
     @Test func theTableContainsTheCallAndItsHandler() {
         let survey = Survey(["App/A.swift": Self.source])
-        let ends = survey.ends(in: 0, Resolver(program: survey.program))
+        let ends = survey.ends(in: FileID(0), Resolver(program: survey.program))
         let handler = ends.first { $0.origin == .clause && $0.recipients.contains(.log) }
         #expect(handler?.trigger == .person)
         #expect(handler?.attempt.contains(.callsServer) == true)
@@ -99,7 +99,7 @@ import Testing
             }
             """
         ])
-        let ends = survey.ends(in: 0, Resolver(program: survey.program))
+        let ends = survey.ends(in: FileID(0), Resolver(program: survey.program))
         #expect(ends.map(\.recipients) == [.withCause])
         #expect(ends.map { $0.attempt.contains(.writes) } == [true])
     }

@@ -167,8 +167,8 @@ import Testing
             }
             """
         ])
-        let ends = survey.ends(in: 0, Resolver(program: survey.program)).filter { $0.origin == .statusCheck }
-        let facts = survey.program.facts(0)
+        let ends = survey.ends(in: FileID(0), Resolver(program: survey.program)).filter { $0.origin == .statusCheck }
+        let facts = survey.program.facts(FileID(0))
         #expect(ends.map { facts.line(of: $0.offset) } == [6, 10])
         #expect(ends.map(\.recipients) == [.caller, .log])
         #expect(ends.map(\.next) == [.replacesError, .continues])

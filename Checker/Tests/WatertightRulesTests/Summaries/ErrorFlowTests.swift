@@ -39,9 +39,9 @@ import Testing
     private func ends(in source: String) -> Set<ErrorEnd.Kind> {
         let survey = Survey(["App/A.swift": source])
         guard let file = survey.program.files.firstIndex(where: { $0.path == "App/A.swift" }) else { return [] }
-        let search = Search(survey, file: Int32(file), by: Resolver(program: survey.program))
+        let search = Search(survey, file: FileID(file), by: Resolver(program: survey.program))
         let handlers = search.handlers()
         #expect(handlers.count == 1)
-        return Set(handlers.flatMap { search.flow.ends(ofLocal: $0.error, in: Int32(file)) }.map(\.kind))
+        return Set(handlers.flatMap { search.flow.ends(ofLocal: $0.error, in: FileID(file)) }.map(\.kind))
     }
 }
