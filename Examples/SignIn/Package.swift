@@ -130,17 +130,15 @@ let package = Package(
             resources: [.process("Resources")]
         ),
 
-        // Drives everything on the wire to the screen, so it needs the data module.
         .testTarget(
-            name: "SignInFeatureTests",
+            name: "SignInFeatureTests", dependencies: featureTests + ["SignInFeature"], exclude: ["Tables"]),
+        // Drives the errors of the providers to the screen, so it needs their facades.
+        .testTarget(
+            name: "FederatedSignInFeatureTests",
             dependencies: featureTests + [
-                "AuthenticationData", "SignInFeature",
-                .product(name: "WatertightHTTP", package: "watertight"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                "AcmeIdentity", "AcmeIdentitySDK", "AppleIdentity", "FederatedSignInFeature",
+                .product(name: "WatertightAppleSignIn", package: "watertight"),
             ],
-            exclude: ["Tables"]),
-        .testTarget(
-            name: "FederatedSignInFeatureTests", dependencies: featureTests + ["FederatedSignInFeature"],
             exclude: ["Tables"]),
         .testTarget(
             name: "AcmeIdentityTests",
@@ -174,7 +172,7 @@ let package = Package(
         .testTarget(
             name: "AuthenticationDataTests",
             dependencies: [
-                "Authentication", "AuthenticationData",
+                "Authentication", "AuthenticationData", "FeatureTesting",
                 .product(name: "Watertight", package: "watertight"),
                 .product(name: "WatertightHTTP", package: "watertight"),
                 .product(name: "WatertightTesting", package: "watertight"),
@@ -217,10 +215,16 @@ let package = Package(
             ]
         ),
 
-        // Shared by the tests of the features: a scripted repository and a navigator that records destinations.
+        // Shared by tests: a scripted repository, the real one on a scripted service, and a navigator that records
+        // destinations.
         .target(
             name: "FeatureTesting",
-            dependencies: feature + [.product(name: "WatertightTesting", package: "watertight")],
+            dependencies: feature + [
+                "AuthenticationData",
+                .product(name: "WatertightHTTP", package: "watertight"),
+                .product(name: "WatertightTesting", package: "watertight"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
             path: "Tests/FeatureTesting"),
 
         // An authentication server and a network with faults. Neither uses Watertight.

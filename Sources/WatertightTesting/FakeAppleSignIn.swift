@@ -77,7 +77,9 @@ import WatertightFacades
             credential.nonce = request.nonce
             credential.state = request.state
             answer.succeed(credential)
-        case .dismiss: answer.fail(Self.error(1001))
+        case .dismiss, .fail(code: 1001):
+            RowEvents.current?.note(.dismissed)
+            answer.fail(Self.error(1001))
         case .fail(let code): answer.fail(Self.error(code))
         case .hold: break
         }

@@ -124,7 +124,7 @@ extension Place {
     /// Whether the configuration or the declaration states the layer, through members, supertypes, or wrappers.
     var isByDeclaration: Bool {
         switch reason {
-        case .toldByUseCase, .inherits, .keepsState, .observed: true
+        case .calledByUseCase, .inherits, .keepsState, .observed: true
         default: isDeclared || isStated
         }
     }
@@ -187,7 +187,7 @@ extension PlaceReason {
         case .boundary(let layer): "it has a `Boundary` of the layer `\(layer.description)`"
         case .isOutput: "it is a `UseCaseOutput`"
         case .callsOutput(let output): "it calls `\(output)`, which is a `UseCaseOutput`"
-        case .toldByUseCase: "it is a `UseCaseOutput` that a use case calls"
+        case .calledByUseCase: "it is a `UseCaseOutput` that a use case calls"
         default: "it is presentation"
         }
     }

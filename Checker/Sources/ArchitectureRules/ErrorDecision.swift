@@ -49,15 +49,15 @@ extension Search {
 
     private func typeQuestion(_ value: Value, _ number: Int32) -> ErrorDecision.Question? {
         let place = flow.resolver.context(ofValue: number, in: file).place
-        guard owner(ofError: value.base) == .anybody || isSurelyError(value, in: place) else { return nil }
-        return asks(forType: value.type, in: place) ? .type(value.type) : nil
+        guard owner(ofError: value.base) == .opaque || isSurelyError(value, in: place) else { return nil }
+        return isSpecific(type: value.type, in: place) ? .type(value.type) : nil
     }
 
     /// Whether the tested value is always an error. A value of unknown type counts as any error.
     private func isSurelyError(_ value: Value, in place: Symbol?) -> Bool {
         guard value.base >= 0 else { return false }
-        let asked = facts.values[Int(stripped(value.base))]
-        guard [.local, .name, .member].contains(asked.kind),
+        let tested = facts.values[Int(stripped(value.base))]
+        guard [.local, .name, .member].contains(tested.kind),
             let owner = flow.resolver.errorOwner(of: flow.resolver.type(value.type, in: place, file: file))
         else { return false }
         // Errors that are declared by an extension, such as `String`, are mostly used as something else.
@@ -66,20 +66,20 @@ extension Search {
     }
 
     /// Whether a type distinguishes errors. `NSError` and cancellation don't count.
-    private func asks(forType type: Int32, in place: Symbol?) -> Bool {
+    private func isSpecific(type type: Int32, in place: Symbol?) -> Bool {
         let owner = flow.resolver.errorOwner(of: flow.resolver.type(type, in: place, file: file))
-        return owner != .anybody && owner != .cancellation
+        return owner != .opaque && owner != .cancellation
     }
 
     // MARK: Members
 
     private func memberQuestion(_ value: Value, _ number: Int32) -> ErrorDecision.Question? {
-        guard value.base >= 0, decides(number), owner(ofError: value.base) == .anybody else { return nil }
+        guard value.base >= 0, decides(number), owner(ofError: value.base) == .opaque else { return nil }
         let name = facts.text(value.name)
         guard let symbol = symbol(named: number) else {
             return .helper(name, isHere: false)
         }
-        guard program.isModel(symbol) else { return asksForKind(symbol) ? .helper(name, isHere: true) : nil }
+        guard program.isModel(symbol) else { return testsKind(symbol) ? .helper(name, isHere: true) : nil }
         guard !program.traits(of: symbol).contains(.converts) else { return nil }
         let isBridged = flow.resolver.ownNominal(of: symbol) == program.linked.wellKnown.bridgedError
         return isBridged ? .bridged(name, isDeclared: !isCast(value.base)) : .helper(name, isHere: false)
@@ -92,7 +92,7 @@ extension Search {
     }
 
     /// Whether a member of any error depends on the kind of the error.
-    private func asksForKind(_ symbol: Symbol) -> Bool {
+    private func testsKind(_ symbol: Symbol) -> Bool {
         let other = program.facts(symbol.file)
         let body = program.declaration(symbol).body
         guard body >= 0 else { return false }
@@ -123,23 +123,23 @@ extension Search {
     private func pattern(_ event: Event, _ position: Int, _ body: Int32) -> ErrorDecision? {
         switch event.kind {
         case .handler where event.filter.isPresent:
-            guard let name = name(askedBy: event.filter, in: body), clauseIsOpaque(event.filter, in: body) else {
+            guard let name = name(testedBy: event.filter, in: body), clauseIsOpaque(event.filter, in: body) else {
                 return nil
             }
             return ErrorDecision(
                 question: .clause(name), body: body, offset: event.offset, value: -1, event: position)
         case .condition where event.filter.isPresent && event.value >= 0:
-            guard let name = name(askedBy: event.filter, in: body), owner(ofError: event.value) == .anybody else {
+            guard let name = name(testedBy: event.filter, in: body), owner(ofError: event.value) == .opaque else {
                 return nil
             }
             return ErrorDecision(
                 question: .match(name), body: body, offset: event.offset, value: event.value, event: position)
         case .branch where event.branching == .selection && event.value >= 0:
-            guard owner(ofError: event.value) == .anybody else { return nil }
+            guard owner(ofError: event.value) == .opaque else { return nil }
             let arms = events(of: body)[position + 1..<Int(event.next)].filter {
                 $0.kind == .arm && $0.filter.isPresent
             }
-            guard let name = arms.compactMap({ name(askedBy: $0.filter, in: body) }).first else { return nil }
+            guard let name = arms.compactMap({ name(testedBy: $0.filter, in: body) }).first else { return nil }
             return ErrorDecision(
                 question: .selection(name), body: body, offset: facts.values[Int(event.value)].offset,
                 value: event.value, event: position)
@@ -148,20 +148,20 @@ extension Search {
     }
 
     private func clauseIsOpaque(_ filter: FilterID, in body: Int32) -> Bool {
-        let asksForType = facts.patterns(of: facts.handlers[filter]).contains { $0.kind == .type }
-        return asksForType || owner(caughtBy: filter, in: body) == .anybody
+        let testsType = facts.patterns(of: facts.handlers[filter]).contains { $0.kind == .type }
+        return testsType || owner(caughtBy: filter, in: body) == .opaque
     }
 
     /// Returns the first type or case in the patterns, except those of cancellation.
-    private func name(askedBy filter: FilterID, in body: Int32) -> String? {
+    private func name(testedBy filter: FilterID, in body: Int32) -> String? {
         for pattern in facts.patterns(of: facts.handlers[filter]) {
             switch pattern.kind {
             case .type:
-                let name = facts.name(ofAskedType: pattern.type)
-                if asks(forType: pattern.type, in: symbol(around: body)), !saysCancel(name) { return name }
+                let name = facts.name(ofTestedType: pattern.type)
+                if isSpecific(type: pattern.type, in: symbol(around: body)), !isCancelName(name) { return name }
             case .enumCase where pattern.value >= 0:
                 let name = path(to: pattern.value) + "." + facts.text(pattern.name)
-                if !saysCancel(name) { return name }
+                if !isCancelName(name) { return name }
             case .enumCase, .everything, .value: break
             }
         }
@@ -184,12 +184,12 @@ extension Search {
 
 extension Facts {
     /// Returns the name of a tested type without `any` and `?`.
-    func name(ofAskedType type: Int32) -> String {
+    func name(ofTestedType type: Int32) -> String {
         guard type >= 0 else { return "" }
         let record = types[Int(type)]
         guard [.optional, .existential].contains(record.kind), let inner = arguments(of: record).first else {
             return written(type)
         }
-        return name(ofAskedType: inner)
+        return name(ofTestedType: inner)
     }
 }

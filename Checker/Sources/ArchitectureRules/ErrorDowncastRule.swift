@@ -13,7 +13,7 @@ package struct ErrorDowncastRule: Query {
             guard let layer = search.layer(around: decision.body), layer == .presentation || layer == .useCase,
                 search.ships(decision.body),
                 !search.isInOwnError(search.symbol(around: decision.body)),
-                !search.isForCoding(decision.body), !search.asksForCancellation(decision),
+                !search.isForCoding(decision.body), !search.testsOnlyForCancellation(decision),
                 !search.isOnlyForLogs(decision), lines.insert(search.facts.line(of: decision.offset)).inserted
             else { continue }
             found.append(leak(decision, layer == .useCase ? "A use case" : "Presentation", search))
@@ -26,7 +26,7 @@ package struct ErrorDowncastRule: Query {
         let (message, basis): (Sentence, [Sentence]) =
             switch decision.question {
             case .type(let type):
-                ("\(who) tests whether an opaque error is a `\(search.facts.name(ofAskedType: type))`.", [opaque])
+                ("\(who) tests whether an opaque error is a `\(search.facts.name(ofTestedType: type))`.", [opaque])
             case .clause(let name): ("\(who) catches `\(name)` from an opaque error.", [opaque])
             case .selection(let name): ("\(who) switches on an opaque error, matching `\(name)`.", [opaque])
             case .match(let name): ("\(who) matches an opaque error with `\(name)`.", [opaque])
@@ -36,7 +36,7 @@ package struct ErrorDowncastRule: Query {
                 ("\(who) branches on the `\(name)` of an `NSError`.", ["its type is `NSError`"])
             case .helper(let name, let isHere):
                 (
-                    "\(who) asks `\(name)` of an opaque error, which depends on its type.",
+                    "\(who) uses `\(name)` of an opaque error, which depends on its type.",
                     [
                         opaque,
                         isHere

@@ -22,7 +22,7 @@ struct Features: Sendable {
             else { continue }
             let place = places.place(of: symbol)
             if place.layer == .composition { roots.insert(module) }
-            let isFeature = place.layer == .presentation && (place.isDeclared || place.reason == .toldByUseCase)
+            let isFeature = place.layer == .presentation && (place.isDeclared || place.reason == .calledByUseCase)
             if isFeature, types[module] == nil { types[module] = symbol }
         }
         for file in program.files where !file.isModel {

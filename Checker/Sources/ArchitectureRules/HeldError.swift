@@ -20,12 +20,12 @@ struct HeldError: Hashable {
         case payload
     }
 
-    var isOpaque: Bool { owner == .anybody }
+    var isOpaque: Bool { owner == .opaque }
 
     /// Whether the error isn't one of the app's types.
     var isLeak: Bool {
         switch owner {
-        case .anybody, .others: true
+        case .opaque, .others: true
         case .own, .cancellation: false
         }
     }
@@ -36,7 +36,7 @@ extension Resolver {
 
     /// Returns the errors that a type exposes. Follows payloads one level deep, except those of errors.
     func heldErrors(in type: TypeID) -> [HeldError] {
-        heldErrors(in: type, HeldError(owner: .anybody, name: ""), entersPayloads: true, depth: 0)
+        heldErrors(in: type, HeldError(owner: .opaque, name: ""), entersPayloads: true, depth: 0)
     }
 
     private func heldErrors(
@@ -82,7 +82,7 @@ extension Resolver {
                 return wrapped
             }
             return held(
-                owner, owner == .anybody && record.first == wellKnown.bridgedError ? "NSError" : name(of: owner))
+                owner, owner == .opaque && record.first == wellKnown.bridgedError ? "NSError" : name(of: owner))
         }
         let isEnum =
             record.first >= 0
@@ -113,7 +113,7 @@ extension Resolver {
 
     private func name(of owner: ErrorOwner) -> String {
         switch owner {
-        case .anybody: "any Error"
+        case .opaque: "any Error"
         case .own(let nominal), .others(let nominal): program.name(ofType: nominal)
         case .cancellation: "CancellationError"
         }

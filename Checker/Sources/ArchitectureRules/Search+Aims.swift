@@ -5,19 +5,19 @@ extension Search {
     // MARK: Cancellation
 
     /// Whether a decision only tests for cancellation.
-    func asksForCancellation(_ decision: ErrorDecision) -> Bool {
-        if let symbol = symbol(around: decision.body), saysCancel(facts.text(program.declaration(symbol).name)) {
+    func testsOnlyForCancellation(_ decision: ErrorDecision) -> Bool {
+        if let symbol = symbol(around: decision.body), isCancelName(facts.text(program.declaration(symbol).name)) {
             return true
         }
         guard decision.value >= 0 else { return false }
         let top = whole(decision.value)
-        if (decision.value...top).contains(where: { saysCancel(facts.text(facts.values[Int($0)].name)) }) {
+        if (decision.value...top).contains(where: { isCancelName(facts.text(facts.values[Int($0)].name)) }) {
             return true
         }
         guard facts.values[Int(top)].use == .bound else { return matchesCancellation(top, decision.body) }
         let local = facts.values[Int(top)].userLocal
-        if saysCancel(facts.text(facts.locals[local].name)) { return true }
-        return isAskedOnlyForCancellation(local, top, decision.body)
+        if isCancelName(facts.text(facts.locals[local].name)) { return true }
+        return isTestedOnlyForCancellation(local, top, decision.body)
     }
 
     /// Matches `if case .cancelled = error as? LoadError`.
@@ -25,30 +25,30 @@ extension Search {
         events(of: body).contains { event in
             guard event.kind == .condition, event.value == subject, event.filter.isPresent else { return false }
             return facts.patterns(of: facts.handlers[event.filter]).allSatisfy {
-                saysCancel(facts.text($0.name))
+                isCancelName(facts.text($0.name))
             }
         }
     }
 
     /// Matches `if let failure = error as? URLError, failure.code == .cancelled`.
-    private func isAskedOnlyForCancellation(_ local: LocalID, _ top: Int32, _ body: Int32) -> Bool {
+    private func isTestedOnlyForCancellation(_ local: LocalID, _ top: Int32, _ body: Int32) -> Bool {
         let mentions = flow.uses(in: file).mentions(of: local).filter { !isLogged($0) }
         guard !mentions.isEmpty, let branch = branch(on: top, in: body) else { return false }
         let events = events(of: body)
-        var isAskedFirst = false
+        var isTestedFirst = false
         for mention in mentions {
             let top = whole(mention)
-            guard (mention...top).contains(where: { saysCancel(facts.text(facts.values[Int($0)].name)) }) else {
+            guard (mention...top).contains(where: { isCancelName(facts.text(facts.values[Int($0)].name)) }) else {
                 return false
             }
-            isAskedFirst =
-                isAskedFirst
+            isTestedFirst =
+                isTestedFirst
                 || events.parts(of: branch).contains {
                     events[$0].kind == .condition && events[$0].value == top
                 }
         }
         // Otherwise the branch also runs for other errors of the type.
-        return isAskedFirst
+        return isTestedFirst
             || events.parts(of: branch).filter { events[$0].kind == .arm }.allSatisfy { arm in
                 events.parts(of: arm).allSatisfy { events[$0].kind == .branch || isLog(events[$0]) }
             }

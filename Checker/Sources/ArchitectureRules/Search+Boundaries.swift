@@ -11,7 +11,7 @@ extension Search {
         if declaration.throwsErrors, !declaration.traits.contains(.rethrowing) {
             if declaration.thrown < 0 { return "throws without a type" }
             let thrown = flow.resolver.type(declaration.thrown, in: symbol, file: symbol.file)
-            if flow.resolver.types[thrown].kind == .nominal, flow.resolver.errorOwner(of: thrown) == .anybody {
+            if flow.resolver.types[thrown].kind == .nominal, flow.resolver.errorOwner(of: thrown) == .opaque {
                 return "throws without a type"
             }
         }

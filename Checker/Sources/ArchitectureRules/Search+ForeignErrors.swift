@@ -65,7 +65,7 @@ extension Search {
                 let name = foreignError(inInterfaceOf: declaration, symbol, layer)
             else { continue }
             let isRequirement = declaration.traits.contains(.requirement)
-            guard isRequirement || !isAskedFor(symbol), !onlyWritesDown(symbol) else { continue }
+            guard isRequirement || !isRequired(symbol), !onlyWritesDown(symbol) else { continue }
             found.append(
                 ForeignNaming(
                     name: name, offset: declaration.nameOffset, layer: layer, declaration: DeclarationID(number),
@@ -80,7 +80,7 @@ extension Search {
         guard declaration.body >= 0, declaration.kind == .function else { return false }
         let ends = (0..<Int(declaration.parameterCount)).flatMap { flow.ends(ofParameter: $0, of: symbol) }
         return ends.contains { $0.kind == .logged }
-            && ends.allSatisfy { if case .asked = $0.kind { true } else { $0.kind == .logged } }
+            && ends.allSatisfy { if case .accessed = $0.kind { true } else { $0.kind == .logged } }
     }
 
     // MARK: Values
@@ -93,12 +93,12 @@ extension Search {
             let body = facts.body(ofValue: Int32(number))
             guard body >= 0, let layer = layer(around: body), !layer.isBelowUseCases, ships(body),
                 !isInOwnError(symbol(around: body)), !isForCoding(body),
-                !isLogged(Int32(number)), !isSaidToTheSystem(Int32(number))
+                !isLogged(Int32(number)), !isPassedToSystem(Int32(number))
             else { continue }
             if value.kind == .cast || value.kind == .check {
                 let decision = ErrorDecision(
                     question: .type(value.type), body: body, offset: value.offset, value: ValueID(number))
-                if asksForCancellation(decision) { continue }
+                if testsOnlyForCancellation(decision) { continue }
             }
             found.append(
                 ForeignNaming(
@@ -135,7 +135,7 @@ extension Search {
     }
 
     /// Whether the value is passed to a system function or thrown to the system, which requires its own error types.
-    private func isSaidToTheSystem(_ number: Int32) -> Bool {
+    private func isPassedToSystem(_ number: Int32) -> Bool {
         var made = number
         while true {
             let value = facts.values[Int(made)]
@@ -149,12 +149,12 @@ extension Search {
             guard made >= 0 else { return false }
         }
         let ends = flow.ends(ofValue: made, in: file)
-        let isAsked = symbol(around: facts.body(ofValue: made)).map { isAskedForBySystem($0) } ?? false
+        let isRequired = symbol(around: facts.body(ofValue: made)).map { isRequiredBySystem($0) } ?? false
         return !ends.isEmpty
             && ends.allSatisfy { end in
                 switch end.kind {
                 case .handed(let taker): taker.map { program.isModel($0) } ?? true
-                case .thrown, .returned: isAsked
+                case .thrown, .returned: isRequired
                 default: false
                 }
             }

@@ -67,7 +67,7 @@ extension Search {
         guard record.kind == .function, record.thrown >= 0 else { return nil }
         let thrown = flow.resolver.type(record.thrown, in: symbol, file: file)
         let isParameter = flow.resolver.types[thrown].kind == .parameter
-        guard isParameter || ![nil, .anybody].contains(flow.resolver.errorOwner(of: thrown)) else { return nil }
+        guard isParameter || ![nil, .opaque].contains(flow.resolver.errorOwner(of: thrown)) else { return nil }
         return facts.written(record.thrown)
     }
 

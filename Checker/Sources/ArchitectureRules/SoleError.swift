@@ -41,7 +41,7 @@ extension ThrowSets {
             guard var inner = soleError(of: 0..<flows[Int(closure)].steps.count, in: closure, depth: depth + 1) else {
                 return set(ofBody: closure).isEmpty
             }
-            inner.closures = saysType(closure) ? [] : [closure]
+            inner.closures = declaresType(closure) ? [] : [closure]
             inner.isCalled = true
             return add(inner)
         }
@@ -119,7 +119,7 @@ extension ThrowSets {
     }
 
     private func isClosure(_ body: Int32) -> Bool { record(of: body).kind == .closure }
-    private func saysType(_ body: Int32) -> Bool { record(of: body).thrown >= 0 }
+    private func declaresType(_ body: Int32) -> Bool { record(of: body).thrown >= 0 }
 }
 
 extension Program {

@@ -66,7 +66,7 @@ package struct UntypedThrowsRule: Query {
         guard declaration.owner.isPresent, declaration.traits.isDisjoint(with: [.overriding, .requirement]),
             let layer = layer(of: symbol, search), let how = search.openFailure(of: symbol),
             let owner = search.nominal(around: symbol), search.program.declaration(owner).kind != .protocolType,
-            !search.isInVain(symbol), !search.isAskedFor(symbol), !search.isAskedForBySystem(symbol),
+            !search.isInVain(symbol), !search.isRequired(symbol), !search.isRequiredBySystem(symbol),
             !search.isUsedInsideOnly(symbol)
         else { return nil }
         let name = search.ownName(of: owner)

@@ -17,7 +17,7 @@ package struct UseCaseReturnsRule: Query {
             guard architecture.layer(of: symbol) == .useCase, let owner = search.nominal(around: symbol),
                 [.structure, .classType, .actor].contains(search.program.declaration(owner).kind),
                 search.program.access(of: symbol) > .file, search.ships(declaration: DeclarationID(number)),
-                !search.isAskedForBySystem(symbol), !search.isUsedInsideOnly(symbol),
+                !search.isRequiredBySystem(symbol), !search.isUsedInsideOnly(symbol),
                 let how = answer(of: symbol, &search)
             else { continue }
             found.append(

@@ -166,12 +166,12 @@ struct ErrorTracing {
         let handler = ways.flow.handlers(in: file).first { $0.filter == filter }
         if let handler { step.properties = properties(keeping: handler.error) }
         let kinds = Set(step.ends.map(\.kind) + draft.next.map { drafts[$0].kind })
-        let isTold = handler.map { ways.flow.tells($0) } ?? false
-        step.fate = fate(of: kinds, isTold: isTold, isEmpty: handler.map(doesNothing) ?? false)
+        let isReported = handler.map { ways.flow.reports($0) } ?? false
+        step.fate = fate(of: kinds, isReported: isReported, isEmpty: handler.map(doesNothing) ?? false)
         if step.fate == .handled || step.fate == .dropped { step.way.end = .handled }
     }
 
-    private func fate(of kinds: Set<ErrorWay.Kind>, isTold: Bool, isEmpty: Bool) -> ErrorFate {
+    private func fate(of kinds: Set<ErrorWay.Kind>, isReported: Bool, isEmpty: Bool) -> ErrorFate {
         if kinds.contains(.shown) { return .shown }
         if kinds.contains(.rethrown) { return .passed }
         if kinds.contains(.replaced) { return .wrapped }
@@ -179,7 +179,7 @@ struct ErrorTracing {
         // A log is more informative than a function that can't be analyzed.
         if kinds.contains(.logged) { return .logged }
         if kinds.contains(.handed) { return .kept }
-        if isTold { return .logged }
+        if isReported { return .logged }
         return isEmpty ? .dropped : .handled
     }
 

@@ -126,11 +126,11 @@ package struct WritableThrows: Sendable {
         let name = program.linked.name(symbol.file, declaration.name)
         let all = resolver.members(name, of: own, onType: declaration.traits.contains(.onType)).levels.joined()
         return all.contains { member in
-            let asked = program.declaration(member.symbol)
-            guard asked.traits.contains(.requirement), asked.thrown >= 0,
+            let requirement = program.declaration(member.symbol)
+            guard requirement.traits.contains(.requirement), requirement.thrown >= 0,
                 resolver.labels(of: member.symbol) == resolver.labels(of: symbol)
             else { return false }
-            let thrown = resolver.type(asked.thrown, in: member.symbol, file: member.symbol.file)
+            let thrown = resolver.type(requirement.thrown, in: member.symbol, file: member.symbol.file)
             return resolver.types[thrown].kind == .associated
         }
     }

@@ -6,15 +6,15 @@ import WatertightRules
 /// Small modules that use Watertight: one for each way to break a rule, with the expected line, and one for each
 /// compliant pattern, which no rule reports.
 @Suite struct AdopterModulesTests {
-    @Test func theModuleKeepsEveryRule() { expectContracts(AccountsModule.sources) }
+    @Test func theModuleCompliesWithEveryRule() { expectContracts(AccountsModule.sources) }
 
     @Test(arguments: broken.indices)
-    func whatBreaksARuleIsFound(number: Int) { expectContracts(AccountsModule.with(Self.broken[number])) }
+    func findsViolations(number: Int) { expectContracts(AccountsModule.with(Self.broken[number])) }
 
     @Test(arguments: kept.indices)
-    func whatKeepsTheRulesIsLeftAlone(number: Int) { expectContracts(AccountsModule.with(Self.kept[number])) }
+    func ignoresCompliantCode(number: Int) { expectContracts(AccountsModule.with(Self.kept[number])) }
 
-    @Test func everyRuleIsBrokenOnce() {
+    @Test func everyRuleHasAViolation() {
         let marked = (Self.broken + Self.features).flatMap(\.values).joined()
         for rule in ArchitectureRules.all.map(\.description.id) {
             #expect(marked.contains("// leak: \(rule)"), "\(rule)")
@@ -326,11 +326,11 @@ import WatertightRules
     ]
 
     @Test(arguments: features.indices)
-    func featuresDoNotKnowEachOther(number: Int) { expectContracts(AccountsModule.with(Self.features[number])) }
+    func findsImportsBetweenFeatures(number: Int) { expectContracts(AccountsModule.with(Self.features[number])) }
 
     // MARK: Configured layers
 
-    @Test func theConfigurationStatesLayersWhereNoDeclarationDoes() {
+    @Test func theConfigurationDeclaresLayers() {
         let settings = LayerSettings(declared: [
             .init(layer: .repository, types: ["*Store"]), .init(layer: .useCase, types: ["*Action"]),
             .init(layer: .presentation, paths: ["App/Screens/**"]),
@@ -358,7 +358,7 @@ import WatertightRules
 
     // MARK: Modules that use Watertight
 
-    @Test func aModuleAdoptsWithOneFileThatImportsTheLibrary() {
+    @Test func oneImportMakesAModuleAnAdopter() {
         let files = [
             ("A", "import WatertightHTTP"), ("A", ""), ("B", "import Foundation"), ("C", "import WatertightTesting"),
         ].enumerated().map { number, file in

@@ -48,7 +48,7 @@ import WatertightRules
                 """)
     }
 
-    @Test func findsWhatKeepsNoType() {
+    @Test func findsAsyncLetAndTasks() {
         expectLeaks(
             "typed-throws-lost",
             in: Self.declarations + """
@@ -87,7 +87,7 @@ import WatertightRules
                 """)
     }
 
-    @Test func writesTheTypeWhereItIsCertain() throws {
+    @Test func fixesKnownTypes() throws {
         let source =
             Self.declarations + """
                 func use(client: Client) {
@@ -105,7 +105,7 @@ import WatertightRules
         #expect(found.last?.fix == nil)
     }
 
-    @Test func leavesATaskThatOnlyThrowsByHand() {
+    @Test func ignoresATaskWithOnlyThrowStatements() {
         expectLeaks(
             "typed-throws-lost",
             in: """

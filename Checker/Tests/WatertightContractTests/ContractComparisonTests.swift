@@ -76,7 +76,7 @@ import Testing
         #expect(try Self.differences(Self.old.replacing(before, with: after)).differences == differences)
     }
 
-    @Test func aRenamedCaseMayKeepItsCode() throws {
+    @Test func aRenamedCaseCanKeepItsCode() throws {
         let written = Self.old.replacing(
             "b(until: Date?)",
             with: "later(until: Date?); var reason: CodeWord { switch self { case .a: \"a\"; case .later: \"b\" } }")
@@ -86,7 +86,7 @@ import Testing
         #expect(try Self.differences(renamed).differences.isEmpty)
     }
 
-    @Test func additionsBreakNothing() throws {
+    @Test func additionsAreAllowed() throws {
         let more = Self.old.replacing("case a,", with: "case a, c,").replacing(
             "func onB()", with: "func onB(); func onC()")
         let comparison = try Self.differences(more)
@@ -94,7 +94,7 @@ import Testing
         #expect(comparison.additions == 2)
     }
 
-    @Test func aNewNameOfAParameterIsNoChange() throws {
+    @Test func renamedParametersAreAllowed() throws {
         #expect(try Self.differences(Self.old.replacing("_ a: String", with: "_ text: String")).differences.isEmpty)
     }
 }

@@ -49,7 +49,7 @@ import Testing
             ),
             ("enum E<T>: LayerFailure { case `default` }", ["E/default inherited"]),
         ] as [(String, [String])])
-    func derivesCodesAsTheLibraryDoes(source: String, codes: [String]) throws {
+    func derivesCodesLikeTheLibrary(source: String, codes: [String]) throws {
         #expect(try Contract.codes(source) == codes)
     }
 
@@ -71,7 +71,7 @@ import Testing
         #expect(codes == ["E/one expected", "E/two defect", "E/three defect"])
     }
 
-    @Test func aPayloadMayDecide() throws {
+    @Test func aPayloadCanDetermineTheCode() throws {
         let contract = try Contract.of(
             """
             enum E: LayerFailure {
@@ -89,7 +89,7 @@ import Testing
         #expect(codes.map(\.value) == ["offline", "refused"])
     }
 
-    @Test func typesAreResolvedFromWhereTheyAreWritten() throws {
+    @Test func resolvesTypesInTheirScope() throws {
         let contract = try Contract.of(
             """
             struct Notebook { struct ID { let rawValue: String }; let id: ID; static let none = 1; var title: String { "" } }
@@ -104,7 +104,7 @@ import Testing
         #expect(contract.types[0].fields?.map(\.name) == ["id"])
     }
 
-    @Test func theTextDoesNotDependOnTheOrderOfTheSources() throws {
+    @Test func theTextIsIndependentOfTheOrderOfSources() throws {
         let a = "enum A: LayerFailure { case a, b }", b = "enum B: LayerFailure { case a }"
         let text = try Contract.of(a + "\n" + b).text
         #expect(try Contract.of(b + "\n\n" + a.replacing("a, b", with: "b, a")).text == text)
@@ -193,7 +193,7 @@ import Testing
         "enum", "protocol P: P {}\nenum E: P { case a }", "}{", "extension : LayerFailure {",
         "enum E: LayerFailure { case",
     ])
-    func brokenSourcesDoNotTrap(source: String) {
+    func acceptsInvalidSources(source: String) {
         _ = Contract.problems(source)
     }
 }

@@ -47,6 +47,12 @@ import Testing
                 """)
     }
 
+    @Test func theTextDoesNotDependOnTheOrderOfTheSources() throws {
+        let output = "protocol O: UseCaseOutput { func onA(_ n: Note) }\nstruct Note { let id: Int }"
+        let failure = "enum E: LayerFailure { case a, b }"
+        #expect(try Self.kotlin(output + "\n" + failure) == Self.kotlin(failure + "\n\n" + output))
+    }
+
     @Test func aFailureIsASealedInterfaceWithItsCodes() throws {
         let text = try Self.kotlin(
             """
@@ -120,7 +126,7 @@ import Testing
         "any Error",
         "some P", "P & Q", "C", "UUID", "Int...", "inout Int", "[Int??]", "Set<(Int, Int)>",
     ])
-    func typesWithoutAKotlinTypeAreRefusedWithTheirPlace(swift: String) {
+    func rejectsTypesWithoutAKotlinType(swift: String) {
         let error = #expect(throws: ContractProblems.self) { _ = try Self.type(swift) }
         #expect(error?.description.hasPrefix("A.swift:1:42: error: `") == true, "\(error?.description ?? "")")
     }
@@ -161,7 +167,7 @@ import Testing
         #expect(error?.description.hasPrefix(problem) == true, "\(error?.description ?? "")")
     }
 
-    @Test func aCaseWithTheNameOfATypeNeedsAPackage() throws {
+    @Test func aCaseWithTheNameOfATypeRequiresAPackage() throws {
         let source = "enum E: LayerFailure { case net(Net), string(String) }\nenum Net: LayerFailure { case x }"
         #expect(throws: ContractProblems.self) { _ = try Self.kotlin(source, package: nil) }
         let text = try Self.kotlin(source)

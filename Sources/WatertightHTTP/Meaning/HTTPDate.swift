@@ -106,7 +106,7 @@ private struct Moment {
     }
 
     init(secondsSince1970: Int64) {
-        // Division rounds towards zero; before 1970 it has to round down.
+        // Division rounds toward zero; before 1970 it has to round down.
         let days = Int((secondsSince1970 >= 0 ? secondsSince1970 : secondsSince1970 - 86_399) / 86_400)
         let secondOfDay = Int(secondsSince1970 - Int64(days) * 86_400)
         (hour, minute, second) = (secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60)

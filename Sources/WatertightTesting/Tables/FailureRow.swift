@@ -77,24 +77,27 @@ extension FailureRow {
     /// Returns the rules that the row breaks.
     /// - Parameters:
     ///   - reports: The reports of the row.
-    ///   - events: What the transport did.
-    func problems(reports: [FailureReport], events: Set<RowEvents.Event>) -> [String] {
+    ///   - end: How the row's cause ended.
+    func problems(reports: [FailureReport], end: RowEvents.End) -> [String] {
         guard recorder != nil else { return ["not observed: call 'observe' with an OutputRecorder"] }
-        if events.contains(.wasCancelled) { return problemsAfterCancellation(reports) }
-        let outcomes = calls.filter(\.isFinal)
-        if events.contains(.mayHaveSucceeded), reports.isEmpty, router.handled.isEmpty, outcomes.count == 1 {
-            return []
+        let isSilent = reports.isEmpty && router.handled.isEmpty && router.unexpected.isEmpty
+        switch end {
+        case .cancelled:
+            return calls.filter(\.isFinal).map { "cancelled, but \($0) was called" }
+                + problems(ofFailureAfter: "cancelled", reports)
+        case .dismissed:
+            return outputProblems + problems(ofFailureAfter: "dismissed", reports) + stateProblems
+        case .possibleSuccess where isSilent: return outputProblems + stateProblems
+        case .possibleSuccess, .failure:
+            let outcomes = calls.filter(\.isFinal)
+            return outputProblems + reportProblems(reports, outcomes) + screenProblems(reports) + stateProblems
         }
-        return outputProblems + reportProblems(reports, outcomes) + screenProblems(reports)
     }
 
-    private func problemsAfterCancellation(_ reports: [FailureReport]) -> [String] {
-        var problems = calls.filter(\.isFinal).map { "cancelled, but \($0) was called" }
-        if !router.handled.isEmpty || !router.unexpected.isEmpty {
-            problems.append("cancelled, but a failure is shown")
-        }
-        if !reports.isEmpty { problems.append("cancelled, but a failure is reported") }
-        return problems
+    private func problems(ofFailureAfter end: String, _ reports: [FailureReport]) -> [String] {
+        let isShown = !router.handled.isEmpty || !router.unexpected.isEmpty
+        return (isShown ? ["\(end), but a failure is shown"] : [])
+            + (reports.isEmpty ? [] : ["\(end), but a failure is reported"])
     }
 
     private var outputProblems: [String] {
@@ -126,10 +129,14 @@ extension FailureRow {
             failure.namedTexts.filter { $0.text.allSatisfy(\.isWhitespace) }.map { "empty text: \($0.name)" }
         }
         if !router.unexpected.isEmpty { problems.append("shown without a presentation of its own") }
-        if let state, let stateDuring, stateDuring != stateBefore, AnyHashable(state()) == stateDuring {
-            problems.append("stuck: \(TableText.of(stateDuring.base))")
-        }
         return problems
+    }
+
+    private var stateProblems: [String] {
+        guard let state, let stateDuring, stateDuring != stateBefore, AnyHashable(state()) == stateDuring else {
+            return []
+        }
+        return ["stuck: \(TableText.of(stateDuring.base))"]
     }
 }
 
@@ -144,19 +151,24 @@ extension PresentationError {
     }
 }
 
-/// What a scripted transport did while a row was driven.
+/// What the fakes of a row did: the newest of it decides which rules hold for the row.
 final class RowEvents: Sendable {
-    enum Event {
-        case wasCancelled
-        case mayHaveSucceeded
+    /// The end of a request to a fake.
+    enum End {
+        case failure
+        /// A response with a status of success, which may still be unusable.
+        case possibleSuccess
+        case dismissed
+        case cancelled
     }
 
     /// The events of the current row.
     @TaskLocal static var current: RowEvents?
 
-    private let events = Mutex<Set<Event>>([])
+    private let state = Mutex(End.failure)
 
-    var noted: Set<Event> { events.withLock { $0 } }
+    /// The newest end. A cancellation isn't replaced.
+    var newest: End { state.withLock(\.self) }
 
-    func note(_ event: Event) { events.withLock { _ = $0.insert(event) } }
+    func note(_ end: End) { state.withLock { if $0 != .cancelled { $0 = end } } }
 }

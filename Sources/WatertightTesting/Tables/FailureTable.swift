@@ -124,10 +124,10 @@ extension FailureTable {
             switch self {
             case .failed(let failure): return Boundary("FailureTable", layer: .repository).originate(failure)
             case .dismissed:
-                RowEvents.current?.note(.mayHaveSucceeded)
+                RowEvents.current?.note(.dismissed)
                 return (() as? Dismissal).map { .dismissed($0) } ?? .cancelled
             case .cancelled:
-                RowEvents.current?.note(.wasCancelled)
+                RowEvents.current?.note(.cancelled)
                 return .cancelled
             }
         }
@@ -141,11 +141,11 @@ extension FailureTable {
         var reached: Set<FailureCode> = []
         for cause in causes {
             let row = FailureRow()
-            let (result, reports) = await recordingFailures { reporter in
-                (await self.row(row, TableText.of(cause), reporter) { try await drive(cause, row) }, reporter.reports)
+            let (result, codes) = await recordingFailures { reporter in
+                (await self.row(row, TableText.of(cause), reporter) { try await drive(cause, row) }, reporter.codes)
             }
             rows.append(result)
-            reached.formUnion(reports.map(\.translatedCode) + row.router.codes)
+            reached.formUnion(codes.flatMap(\.self) + row.router.codes)
         }
         var unreached: [FailureCode] = []
         for code in reported + screens.map({ $0.presentedCode }) {
@@ -170,16 +170,13 @@ extension FailureTable {
             }
         }
         var problems: [String] = []
-        if case .failure(let error) = await task.result, !events.noted.contains(.wasCancelled) {
+        if case .failure(let error) = await task.result, events.newest != .cancelled {
             problems.append("the test threw \(error)")
         }
         // Calls that the use case makes after its end.
         for _ in 0..<10 { await Task.yield() }
-        let reports = reporter.reports
-        problems += row.problems(reports: reports, events: events.noted)
-        let log = reports.map { report in
-            report.code.map { "\($0) → \(report.translatedCode)" } ?? "\(report.translatedCode)"
-        }.joined(separator: "; ")
+        problems += row.problems(reports: reporter.reports, end: events.newest)
+        let log = reporter.codes.map { $0.map(\.description).joined(separator: " → ") }.joined(separator: "; ")
         return Row(cells: [cause, log, row.outputCell, row.screenCell, row.stateCell], problems: problems)
     }
 
@@ -200,6 +197,18 @@ extension FailureTable {
         let committed = try? String(contentsOf: file, encoding: .utf8)
         if let message = table.message(committed: committed, file: file.path) {
             Issue.record("\(message)", sourceLocation: sourceLocation)
+        }
+    }
+}
+
+extension RecordingFailureReporter {
+    /// The codes of each reported failure, in the order of its translations.
+    fileprivate var codes: [[FailureCode]] {
+        reports.map { report in
+            [report.code, report.translatedCode].compactMap(\.self)
+                + notes.compactMap {
+                    if case .translated(report.incident, _, _, _, let code) = $0 { code } else { nil }
+                }
         }
     }
 }

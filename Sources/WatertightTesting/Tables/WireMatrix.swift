@@ -65,7 +65,7 @@ extension ScriptedTransport.Step: CustomStringConvertible {
             parts.append("without a body")
         } else if response.outcome.isSuccess || response.body != Data("{}".utf8) {
             let body = TableText.of(String(decoding: response.body, as: UTF8.self))
-            parts.append(body.count <= 80 ? body : "\(body.prefix(79))…")
+            parts.append(body.count <= 120 ? body : "\(body.prefix(119))…")
         }
         return parts.joined(separator: " ")
     }

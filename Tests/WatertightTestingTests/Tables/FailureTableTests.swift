@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 import Watertight
+import WatertightAppleSignIn
+import WatertightPresentation
 @testable import WatertightTesting
 
 @MainActor struct FailureTableTests {
@@ -70,11 +72,90 @@ import Watertight
                 == "1 of 4 rows of Order break a rule:\n  cancelled  \(problem)")
     }
 
+    private final class Screen { var state = "ready" }
+
+    @Test(arguments: [
+        (Mistake?.none, ""), (.callsNothing, "nothing is called"),
+        (.forgetsTheOutcome, "nothing after the start; stuck: ordering"),
+        (.callsTwoOutcomes, "2 terminal outputs: onSoldOut, onSoldOut"),
+        (.reportsACancellation, "dismissed, but a failure is reported"),
+        (.sendsACancellation, "dismissed, but a failure is shown"), (.staysBusy, "stuck: ordering"),
+    ])
+    func aDismissalReachesTheOutputOnly(_ mistake: Mistake?, _ problem: String) async {
+        let stops = [FailureTable.Stop<OrderError>.dismissed]
+        let table = await FailureTable.drive("Order", stops, [], []) { stop, row in
+            let interruption: DismissibleInterruption<OrderError> = stop.interruption()
+            guard case .dismissed = interruption else { return }
+            let output = Output<any OrderUseCaseOutput>()
+            let screen = Screen()
+            row.observe(output, with: RecordingOrderOutput()) { screen.state }
+            if mistake == .callsNothing { return }
+            screen.state = "ordering"
+            output.send { $0.onOrderStarted() }
+            if mistake != .staysBusy, mistake != .forgetsTheOutcome { screen.state = "ready" }
+            if mistake != .forgetsTheOutcome { output.send { $0.onSoldOut() } }
+            switch mistake {
+            case .callsTwoOutcomes: output.send { $0.onSoldOut() }
+            case .reportsACancellation: _ = FailureTable.Stop.failed(OrderError.soldOut).interruption() as Interruption
+            case .sendsACancellation: row.router.handle(OrderFailure.soldOut)
+            default: break
+            }
+        }
+        #expect(table.rows[0].problems.joined(separator: "; ") == problem)
+    }
+
+    @Test(arguments: [
+        (Mistake?.none, ""), (.callsTwoOutcomes, "2 terminal outputs: onOrdered(1), onOrdered(1)"),
+        (.callsAfterTheEnd, "called after the end: onOrderStarted"),
+    ])
+    func aSuccessIsTheOnlyOutcomeToo(_ mistake: Mistake?, _ problem: String) async {
+        let table = await FailureTable.drive("Order", ["success"], [], []) { _, row in
+            let output = Output<any OrderUseCaseOutput>()
+            row.observe(output, with: RecordingOrderOutput())
+            RowEvents.current?.note(.possibleSuccess)
+            output.send { $0.onOrdered(1) }
+            if mistake == .callsTwoOutcomes { output.send { $0.onOrdered(1) } }
+            if mistake == .callsAfterTheEnd { Task { output.send { $0.onOrderStarted() } } }
+        }
+        #expect(table.rows[0].problems.joined(separator: "; ") == problem)
+    }
+
     @Test func aFailureOfTheScreenThatNothingReachesIsListed() async {
         let table = await table(showing: [.soldOut, .closed, .neverShown])
         #expect(
             table.message(committed: table.text, file: "Order.txt")
                 == "Not reached by any failure:\n  OrderFailure/never-shown")
+    }
+
+    @Test func aDismissedSignInIsNotReported() async {
+        let steps = [FakeAppleSignIn.Step.dismiss, .fail(code: 1001), .fail(code: 1004)]
+        let table = await FailureTable.drive("Apple", steps, [], []) { step, row in
+            let output = Output<any OrderUseCaseOutput>()
+            row.observe(output, with: RecordingOrderOutput())
+            do throws(DismissibleInterruption<AppleSignInFailure>) {
+                _ = try await FakeAppleSignIn(step).signIn(AppleSignInRequest(scopes: []))
+            } catch {
+                output.send(error.incident) { $0.onSoldOut() }
+            }
+        }
+        #expect(table.rows.map(\.problems) == [[], [], []])
+        #expect(table.rows.map { $0.cells[1] } == ["", "", "apple-sign-in/failed"])
+    }
+
+    @Test func aTranslationAboveTheFirstBoundaryIsLoggedAndReached() async {
+        let steps = [FakeAppleSignIn.Step.fail(code: 1004)]
+        let table = await FailureTable.drive("Apple", steps, [OrderError.soldOut.code], []) { step, row in
+            let output = Output<any OrderUseCaseOutput>()
+            row.observe(output, with: RecordingOrderOutput())
+            do throws(DismissibleInterruption<AppleSignInFailure>) {
+                _ = try await FakeAppleSignIn(step).signIn(AppleSignInRequest(scopes: []))
+            } catch {
+                let order = Boundary("Orders", layer: .repository).translate(error) { _ in OrderError.soldOut }
+                output.send(order.incident) { $0.onSoldOut() }
+            }
+        }
+        #expect(table.rows.map { $0.cells[1] } == ["apple-sign-in/failed → OrderError/sold-out"])
+        #expect(table.unreached == [])
     }
 
     @Test func aChangedRowIsShownBeforeAndAfter() async {
@@ -138,16 +219,5 @@ import Watertight
         } matching: { issue in
             issue.comments.contains { "\($0)".contains("- closed(until: 8)") }
         }
-    }
-
-    @Test func aDismissalMayCallAnOutput() async {
-        let stops = [FailureTable.Stop<OrderError>.dismissed]
-        let table = await FailureTable.drive("Order", stops, [], []) { stop, row in
-            let interruption: DismissibleInterruption<OrderError> = stop.interruption()
-            let output = Output<any OrderUseCaseOutput>()
-            row.observe(output, with: RecordingOrderOutput())
-            if case .dismissed = interruption { output.send { $0.onOrdered(0) } }
-        }
-        #expect(table.rows[0].problems == [])
     }
 }

@@ -39,6 +39,23 @@ import WatertightHTTP
             ])
     }
 
+    @Test func aFailureAfterASuccessMustBeReported() async {
+        let success = ScriptedTransport.Step.respond(200, json: #"{"count": 1}"#)
+        let table = await FailureTable.drive("Order", [.fail(.offline), .respond(500, json: "{}"), success], [], []) {
+            step, row in
+            let transport = ScriptedTransport(success, step)
+            let service = try #require(HTTPService("https://api.example.com", transport: transport))
+            let useCase = OrderUseCase { () async throws(Interruption<OrderError>) -> Int in
+                let count = try await Orders(service: service).order()
+                let _: Orders.Reply? = try? await service.fetch("/orders")
+                return count
+            }
+            row.observe(useCase.output, with: RecordingOrderOutput())
+            await useCase.execute()
+        }
+        #expect(table.rows.map(\.problems) == [["never reported"], ["never reported"], []])
+    }
+
     @Test func everyStepEndsOnceAndWithItsIncident() async {
         let table = await FailureTable.drive("Order", ScriptedTransport.Step.everything, [], []) { step, row in
             let service = try #require(HTTPService("https://api.example.com", transport: ScriptedTransport(step)))

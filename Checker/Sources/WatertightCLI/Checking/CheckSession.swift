@@ -69,7 +69,7 @@ struct CheckSession {
 
     /// Whether this check can report findings of a rule.
     func runs(_ id: String) -> Bool {
-        running.contains(id) || audited == nil && isAsked(id) && IgnoreRules.descriptions.contains { $0.id == id }
+        running.contains(id) || audited == nil && isSelected(id) && IgnoreRules.descriptions.contains { $0.id == id }
     }
 
     /// Whether this check could have found a baseline entry.
@@ -79,10 +79,10 @@ struct CheckSession {
 
     /// Audits ignore the comments of other rules.
     private func isReported(_ id: String) -> Bool {
-        audited == nil ? isAsked(id) : running.contains(id) || id == IgnoreRules.unused.id
+        audited == nil ? isSelected(id) : running.contains(id) || id == IgnoreRules.unused.id
     }
 
-    private func isAsked(_ id: String) -> Bool { !skip.contains(id) && (only.isEmpty || only.contains(id)) }
+    private func isSelected(_ id: String) -> Bool { !skip.contains(id) && (only.isEmpty || only.contains(id)) }
 
     private var settings: CheckSettings {
         var settings = reading.settings(in: workspace, cachePath: cachePath.map { Console.current.path($0) })

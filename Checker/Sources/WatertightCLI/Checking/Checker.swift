@@ -62,9 +62,9 @@ struct Checker: Sendable {
                 return directive
             }
         }
-        let mended = Set(findings.filter { $0.fix != nil }.map(\.path)).union(result.directives.map(\.path))
+        let withFixes = Set(findings.filter { $0.fix != nil }.map(\.path)).union(result.directives.map(\.path))
         result.contentHashes = Dictionary(
-            sources.files.lazy.filter { mended.contains($0.path) }.map { ($0.path, $0.hash) },
+            sources.files.lazy.filter { withFixes.contains($0.path) }.map { ($0.path, $0.hash) },
             uniquingKeysWith: { first, _ in first })
         result.unmatchedLayers = survey.places.unmatched
         let isKept =
@@ -86,7 +86,7 @@ struct Checker: Sendable {
         return Workers.map(paths.count, jobs: settings.jobs) { index -> ContentHash in
             switch SourceReader.read(settings.root + "/" + paths[index], largest: settings.largestFile) {
             case .bytes(let bytes): ContentHash(bytes)
-            case .passedOver(let reason): ContentHash(reason.utf8)
+            case .skipped(let reason): ContentHash(reason.utf8)
             }
         }
     }

@@ -195,7 +195,7 @@ struct ProgramLoader: Sendable {
                 return (Read(path: path, hash: hash, known: known), Self.note(path, known.facts))
             }
             switch SourceReader.read(settings.root + "/" + path, largest: settings.largestFile) {
-            case .passedOver(let reason): return (nil, CheckNote(path: path, message: reason))
+            case .skipped(let reason): return (nil, CheckNote(path: path, message: reason))
             case .bytes(let bytes):
                 let file = Self.file(path, bytes, known)
                 return (file, Self.note(path, file.facts))

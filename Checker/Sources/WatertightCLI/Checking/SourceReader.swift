@@ -4,20 +4,20 @@ import Foundation
 enum SourceReader {
     enum Outcome: Sendable {
         case bytes([UInt8])
-        case passedOver(String)
+        case skipped(String)
     }
 
     static func read(_ path: String, largest: Int) -> Outcome {
         // Avoids blocking if the file was replaced by a FIFO.
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard file >= 0 else { return .passedOver("Couldn't be read: \(String(cString: strerror(errno))).") }
+        guard file >= 0 else { return .skipped("Couldn't be read: \(String(cString: strerror(errno))).") }
         defer { close(file) }
         var information = stat()
         guard fstat(file, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
-            return .passedOver("Not a regular file.")
+            return .skipped("Not a regular file.")
         }
         guard Int(information.st_size) <= largest else {
-            return .passedOver("Skipped: larger than \(largest >> 20) MB.")
+            return .skipped("Skipped: larger than \(largest >> 20) MB.")
         }
         // The size is a hint: the file can change while it is read.
         var bytes = [UInt8](repeating: 0, count: Int(information.st_size) + 1)
@@ -30,11 +30,11 @@ enum SourceReader {
             }
             if got < 0 {
                 if errno == EINTR { continue }
-                return .passedOver("Couldn't be read: \(String(cString: strerror(errno))).")
+                return .skipped("Couldn't be read: \(String(cString: strerror(errno))).")
             }
             if got == 0 { break }
             count += got
-            if count > largest { return .passedOver("Skipped: it grew while it was read.") }
+            if count > largest { return .skipped("Skipped: it grew while it was read.") }
         }
         bytes.removeSubrange(count...)
         return .bytes(bytes)

@@ -36,7 +36,7 @@ struct ContractSources: ParsableArguments {
         for (path, outcome) in zip(paths, outcomes) {
             switch outcome {
             case .bytes(let bytes): texts.append((path, bytes))
-            case .passedOver(let reason): throw CommandFailure.cannotRun("\(path): \(reason)")
+            case .skipped(let reason): throw CommandFailure.cannotRun("\(path): \(reason)")
             }
         }
         let manifests = texts.filter { ProgramLoader.Read.isManifest($0.path) }

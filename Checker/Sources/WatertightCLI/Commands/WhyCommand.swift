@@ -76,8 +76,8 @@ struct WhyCommand: ParsableCommand {
         named name: String, in program: Program, root: String, _ console: Console
     ) throws(CommandFailure) -> String {
         let paths = program.files.filter { !$0.isModel }.map(\.path)
-        let asked = FilePath.relative(FilePath.resolved(console.path(name)), to: root)
-        if let asked, paths.contains(asked) { return asked }
+        let relative = FilePath.relative(FilePath.resolved(console.path(name)), to: root)
+        if let relative, paths.contains(relative) { return relative }
         let found = paths.filter { $0 == name || $0.hasSuffix("/" + name) }
         if found.count == 1 { return found[0] }
         if found.count > 1 {

@@ -25,7 +25,7 @@ struct RulePolicy {
                 var level = configuration.level(of: rule)
                 if level == .off, wanted.contains(rule.id) { level = RuleLevel(rule.severity) }
                 // Findings of named rules and of ignore comments are always reported.
-                let isAsked =
+                let isNamed =
                     reportsAll || setting != nil || wanted.contains(rule.id) || rule.isContract
                     || !RuleCatalog.isQuery(rule.id)
                 return (
@@ -33,7 +33,7 @@ struct RulePolicy {
                     Entry(
                         level: level, exclude: (setting?.exclude ?? []).map { PathPattern($0) },
                         layers: setting?.layers ?? [],
-                        minimum: isAsked ? 0 : Double(configuration.minimumWeight))
+                        minimum: isNamed ? 0 : Double(configuration.minimumWeight))
                 )
             }, uniquingKeysWith: { first, _ in first })
     }

@@ -91,7 +91,7 @@ private struct FailureReading {
     private func reportsAll(_ body: Int32) -> Bool {
         let declaration = facts.bodies[Int(body)].declaration
         if declaration.isPresent, logged.contains(declaration) { return true }
-        for handler in handlers where handler.body == body && flow.tells(handler) { return true }
+        for handler in handlers where handler.body == body && flow.reports(handler) { return true }
         return false
     }
 
@@ -99,7 +99,7 @@ private struct FailureReading {
         switch step.kind {
         case .reemit(let filter):
             guard let handler = handlers.first(where: { $0.filter == filter }) else { return false }
-            return flow.tells(handler)
+            return flow.reports(handler)
         case .constant, .inner:
             // For the app's own functions, their bodies determine what is reported.
             guard step.callee.map(sets.program.isModel) ?? true else { return false }
@@ -117,7 +117,7 @@ private struct FailureReading {
     private func isReported(resultOf call: CallID) -> Bool {
         let callee = facts.calls[call].callee
         guard callee >= 0, facts.values[Int(callee)].kind == .member else { return false }
-        return flow.isTold(result: facts.values[Int(callee)].base, in: file, of: sets)
+        return flow.isReported(result: facts.values[Int(callee)].base, in: file, of: sets)
     }
 
     /// Whether a handler in a closure argument reports its error. Only resuming a continuation isn't a report.
@@ -126,7 +126,7 @@ private struct FailureReading {
         where argument.value >= 0 && facts.values[Int(argument.value)].kind == .closure {
             let closure = facts.values[Int(argument.value)].body
             for handler in handlers
-            where isInside(handler.body, closure) && flow.tells(handler, countsAnswers: false) { return true }
+            where isInside(handler.body, closure) && flow.reports(handler, countsAnswers: false) { return true }
         }
         return false
     }

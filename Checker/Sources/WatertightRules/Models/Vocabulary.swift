@@ -45,7 +45,7 @@ package struct Vocabulary: Sendable, Hashable {
     // MARK: Queries
 
     /// Whether a word of a name is in a group.
-    package func says(_ group: Group, in name: String) -> Bool {
+    package func contains(_ group: Group, in name: String) -> Bool {
         NameWords.words(of: name).contains { contains($0, group) }
     }
 

@@ -34,7 +34,7 @@ package enum PlaceReason: Sendable, Hashable {
     /// A pattern of the configuration.
     case declaredPath(String), declaredModule(String), declaredType(String)
     case boundary(Layer)
-    case isOutput, callsOutput(Symbol), toldByUseCase
+    case isOutput, callsOutput(Symbol), calledByUseCase
     /// It inherits a user interface type, has a property wrapper for those, or one of them observes it.
     case inherits, keepsState, observed
     case supportFolder

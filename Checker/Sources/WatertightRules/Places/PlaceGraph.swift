@@ -13,7 +13,7 @@ struct PlaceGraph {
     private(set) var observes: [[Int32]]
     private(set) var makes: [[Int32]]
     private(set) var touches: [[PlaceTraces.Touch]]
-    private(set) var tellers: [[PlaceTraces.Teller]]
+    private(set) var voidMethods: [[PlaceTraces.VoidMethod]]
     private(set) var methodCounts: [Int]
     private(set) var boundaries: [Set<Layer>]
     private(set) var wrappers: [Symbol?]
@@ -26,7 +26,7 @@ struct PlaceGraph {
         uses = [[Int32]](repeating: [], count: count)
         (users, holds, observes, makes) = (uses, uses, uses, uses)
         touches = [[PlaceTraces.Touch]](repeating: [], count: count)
-        tellers = [[PlaceTraces.Teller]](repeating: [], count: count)
+        voidMethods = [[PlaceTraces.VoidMethod]](repeating: [], count: count)
         methodCounts = [Int](repeating: 0, count: count)
         boundaries = [Set<Layer>](repeating: [], count: count)
         wrappers = [Symbol?](repeating: nil, count: count)
@@ -115,7 +115,7 @@ struct PlaceGraph {
         }) {
             touches[node(touch.user)].append(touch)
         }
-        for teller in file.tellers { tellers[node(teller.user)].append(teller) }
+        for method in file.voidMethods { voidMethods[node(method.user)].append(method) }
         for (user, count) in file.methodCounts { methodCounts[node(user)] += count }
         for edge in file.boundaries { boundaries[node(edge.user)].insert(edge.layer) }
         for (user, wrapper) in file.wrappers { wrappers[node(user)] = wrappers[node(user)] ?? wrapper }

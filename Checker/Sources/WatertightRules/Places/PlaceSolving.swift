@@ -22,8 +22,8 @@ struct PlaceSolving {
                 places[Int(node)] = place
             } else if standsIn(node) {
                 decide(node, .support, .uses)
-            } else if stated.told.contains(node) {
-                decide(node, .presentation, .toldByUseCase)
+            } else if stated.outputTypes.contains(node) {
+                decide(node, .presentation, .calledByUseCase)
             }
         }
         decideRoots()
@@ -60,7 +60,7 @@ struct PlaceSolving {
         let inherited = roots.inherited(by: node)
         if inherited.traits.contains(.standsIn) { return true }
         let name = graph.name(of: node)
-        if vocabulary.says(.debug, in: name) { return true }
+        if vocabulary.contains(.debug, in: name) { return true }
         return inherited.interface == nil && inherited.starts == nil
             && (vocabulary.begins(name, with: .support) || vocabulary.ends(name, with: .support))
     }
@@ -166,20 +166,20 @@ struct PlaceSolving {
         guard graph.isOurs(node) else { return false }
         let touched = graph.touches[Int(node)].reduce(into: ModelTraits()) { $0.formUnion($1.traits) }
         guard touched.isDisjoint(with: [.network, .interface, .shows]) else { return false }
-        let tellers = graph.tellers[Int(node)]
-        let logging = tellers.filter(\.onlyLogs)
+        let voidMethods = graph.voidMethods[Int(node)]
+        let logging = voidMethods.filter(\.onlyLogs)
         if logging.count * 2 > graph.methodCounts[Int(node)], touched.contains(.logs) { return true }
         let name = graph.name(of: node)
         let isNamed = NameWords.wordsOfProtocol(name).last.map { vocabulary.contains($0, .log) } ?? false
         return isNamed && (!isOnlyTheScreens(node) || touched.contains(.logs))
-            && tellers.contains { $0.takesText || takesEvent($0.method) }
+            && voidMethods.contains { $0.takesText || takesEvent($0.method) }
     }
 
     /// Matches `track(_ event: AnalyticsEvent)`.
     private func takesEvent(_ method: Symbol) -> Bool {
         let facts = program.facts(method.file)
         return facts.parameters(of: program.declaration(method)).contains {
-            $0.type >= 0 && vocabulary.says(.log, in: facts.written($0.type))
+            $0.type >= 0 && vocabulary.contains(.log, in: facts.written($0.type))
         }
     }
 

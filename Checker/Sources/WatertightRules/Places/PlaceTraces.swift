@@ -23,7 +23,7 @@ package struct PlaceTraces: Sendable {
     }
 
     /// A method that returns nothing.
-    struct Teller: Sendable, Hashable {
+    struct VoidMethod: Sendable, Hashable {
         var user: Int32
         var method: Symbol
         var onlyLogs: Bool
@@ -38,7 +38,7 @@ package struct PlaceTraces: Sendable {
 
     var uses: Set<Use> = []
     var touches: Set<Touch> = []
-    var tellers: [Teller] = []
+    var voidMethods: [VoidMethod] = []
     /// The number of methods that aren't private, by type.
     var methodCounts: [Int32: Int] = [:]
     var boundaries: Set<Edge> = []
@@ -77,7 +77,7 @@ struct PlaceTracing {
         for number in facts.declarations.ids where facts[number].kind == .property { property(number) }
         for attribute in facts.attributes where attribute.declaration.isPresent { wrapper(attribute) }
         for number in facts.bodies.indices where !facts.bodies[number].isPreview { body(Int32(number)) }
-        for number in facts.declarations.ids where facts[number].body < 0 { tell(number, calls: 0, others: 0) }
+        for number in facts.declarations.ids where facts[number].body < 0 { addMethod(number, calls: 0, others: 0) }
     }
 
     private mutating func user(around declaration: DeclarationID) -> Int32 {
@@ -166,7 +166,7 @@ struct PlaceTracing {
             case .nothing: break
             }
         }
-        if body.kind == .function { tell(body.declaration, calls: logs, others: others) }
+        if body.kind == .function { addMethod(body.declaration, calls: logs, others: others) }
     }
 
     private enum Called { case logs, other, nothing }
@@ -230,8 +230,8 @@ struct PlaceTracing {
         while callee >= 0, facts.values[Int(callee)].kind == .unwrapped { callee = facts.values[Int(callee)].base }
         guard callee >= 0 else { return .nothing }
         let value = facts.values[Int(callee)]
-        let asked = value.kind == .member ? value.base : callee
-        var type = resolver.withoutOptional(resolver.type(ofValue: asked, context))
+        let receiver = value.kind == .member ? value.base : callee
+        var type = resolver.withoutOptional(resolver.type(ofValue: receiver, context))
         let isMade = value.kind != .member && resolver.types[type].kind == .metatype
         if resolver.types[type].kind == .metatype { type = resolver.types[type].arguments.first ?? type }
         let record = resolver.types[type]
@@ -258,7 +258,7 @@ struct PlaceTracing {
     // MARK: Loggers
 
     /// Counts a method of a type, and records it if it returns nothing.
-    private mutating func tell(_ number: DeclarationID, calls logs: Int, others: Int) {
+    private mutating func addMethod(_ number: DeclarationID, calls logs: Int, others: Int) {
         guard number.isPresent else { return }
         let declaration = facts[number]
         guard declaration.kind == .function, declaration.owner.isPresent, declaration.access != .onlyPrivate else { return }
@@ -266,8 +266,8 @@ struct PlaceTracing {
         traces.methodCounts[user, default: 0] += 1
         guard declaration.type < 0, !declaration.throwsErrors, declaration.parameterCount > 0 else { return }
         let symbol = Symbol(file: file, declaration: number)
-        traces.tellers.append(
-            PlaceTraces.Teller(
+        traces.voidMethods.append(
+            PlaceTraces.VoidMethod(
                 user: user, method: symbol, onlyLogs: logs > 0 && others == 0, takesText: takesText(declaration, symbol)
             ))
     }

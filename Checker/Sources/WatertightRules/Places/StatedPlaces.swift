@@ -3,7 +3,7 @@
 struct StatedPlaces {
     private(set) var places: [Int32: Place] = [:]
     /// The types that a use case calls through its output: presentation, unless they state another layer.
-    private(set) var told: Set<Int32> = []
+    private(set) var outputTypes: Set<Int32> = []
 
     init(_ graph: PlaceGraph) {
         for node in graph.boundaries.indices {
@@ -15,11 +15,11 @@ struct StatedPlaces {
         guard !outputs.isEmpty else { return }
         for output in outputs {
             places[output] = Place(.useCase, .isOutput)
-            told.formUnion(graph.conformers(of: output))
+            outputTypes.formUnion(graph.conformers(of: output))
         }
         for node in 0..<Int32(graph.nominalCount) where graph.isOurs(node) && graph.kind(of: node) != .protocolType {
             // A type that is called through an output and calls others is between layers.
-            guard places[node] == nil, !told.contains(node),
+            guard places[node] == nil, !outputTypes.contains(node),
                 let output = graph.holds[Int(node)].first(where: outputs.contains),
                 let symbol = graph.symbol(of: output),
                 Self.calls(symbol, from: node, graph)

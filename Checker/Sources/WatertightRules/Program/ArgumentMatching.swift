@@ -13,7 +13,7 @@ enum ArgumentMatching {
         var next = 0
         var isFirstTrailing = true
         for argument in arguments {
-            let isUnlabelled = argument.isTrailing && isFirstTrailing
+            let isUnlabeled = argument.isTrailing && isFirstTrailing
             if argument.isTrailing { isFirstTrailing = false }
             if !argument.isTrailing, argument.label == 0, let last = positions.last, slots[last].isVariadic {
                 let takesItself = next < slots.count && slots[next].label == 0
@@ -25,7 +25,7 @@ enum ArgumentMatching {
             while next < slots.count {
                 let slot = slots[next]
                 let fits =
-                    isUnlabelled
+                    isUnlabeled
                     ? slot.mayBeFunction && !isBetterLater(next, arguments, slots, positions.count)
                     : slot.label == argument.label
                 if fits { break }

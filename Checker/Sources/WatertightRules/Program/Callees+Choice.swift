@@ -51,8 +51,8 @@ extension Resolver {
             guard !found.isEmpty else { continue }
             let others = deeper.compactMap { callee($0, taking: arguments) }
             if !others.isEmpty {
-                let asked = asked(among: others, insteadOf: found, call, context)
-                found = asked.isEmpty ? found + overloads(among: others, of: found, call, context) : asked
+                let required = requirements(among: others, insteadOf: found, call, context)
+                found = required.isEmpty ? found + overloads(among: others, of: found, call, context) : required
             }
             return found.count > Self.several ? .unknown(.ambiguous) : .symbols(found)
         }
@@ -70,7 +70,7 @@ extension Resolver {
     }
 
     /// Returns the requirement of an inherited protocol, which takes precedence over extensions of the inheriting one.
-    private func asked(
+    private func requirements(
         among others: [Callee], insteadOf found: [Callee], _ call: Call, _ context: Context
     ) -> [Callee] {
         guard found.allSatisfy({ !isRequirement($0.symbol) && !isConcrete($0.origin) }) else { return [] }

@@ -77,7 +77,7 @@ extension Resolver {
 
     /// Returns the generic arguments of the callee, or of the type that it creates, inferred from the call's arguments.
     private func inferred(
-        _ callee: Callee, of owner: Symbol, call number: CallID, but asked: Int? = nil, _ context: Context
+        _ callee: Callee, of owner: Symbol, call number: CallID, but excluded: Int? = nil, _ context: Context
     ) -> [TypeID] {
         let declaration = program.declaration(callee.symbol)
         let count = facts(owner.file).generics(of: program.declaration(owner)).count { $0.declares }
@@ -86,7 +86,7 @@ extension Resolver {
         let arguments = Array(facts(context.file).arguments(of: facts(context.file).calls[number]))
         let parameters = Array(facts(callee.symbol.file).parameters(of: declaration))
         for (number, (argument, position)) in zip(arguments, callee.positions).enumerated()
-        where argument.value >= 0 && number != asked {
+        where argument.value >= 0 && number != excluded {
             var wanted = seen(
                 type(parameters[position].type, in: callee.symbol, file: callee.symbol.file), through: callee.receiver,
                 origin: callee.origin)
@@ -137,7 +137,7 @@ extension Resolver {
     }
 
     /// Returns the type of the parameter that an argument is passed to.
-    func wantedType(ofArgument argument: Int, call: CallID, _ context: Context) -> TypeID {
+    func expectedType(ofArgument argument: Int, call: CallID, _ context: Context) -> TypeID {
         switch callees(of: call, context) {
         case .symbols(let callees):
             guard let callee = callees.first, argument < callee.positions.count else { break }

@@ -64,7 +64,7 @@ extension Resolver {
     private func callees(
         ofImplicit name: UInt32, _ number: CallID, _ call: Call, _ context: Context
     ) -> Callees {
-        if let place = wantedType(ofCall: number, context) {
+        if let place = expectedType(ofCall: number, context) {
             let wanted = withoutOptional(place)
             if name == initName, types[wanted].kind == .nominal { return initializers(of: wanted, call, context) }
             if let found = accepted(members(name, of: wanted, onType: true).levels, call, context) { return found }

@@ -1,6 +1,6 @@
 package enum ErrorOwner: Sendable, Hashable {
     /// An opaque type: `any Error`, `NSError`, or a generic parameter.
-    case anybody
+    case opaque
     /// A nominal type in the sources.
     case own(Int32)
     /// A type of the system or of a third party.
@@ -24,7 +24,7 @@ extension Resolver {
         switch record.kind {
         case .nominal where record.first >= 0:
             let wellKnown = linked.wellKnown
-            if record.first == wellKnown.error || record.first == wellKnown.bridgedError { return .anybody }
+            if record.first == wellKnown.error || record.first == wellKnown.bridgedError { return .opaque }
             if record.first == wellKnown.cancellation { return .cancellation }
             guard linked.nominals[Int(record.first)].supertypes.contains(where: inheritsError) else { return nil }
             guard let symbol = linked.nominals[Int(record.first)].symbol else { return .others(record.first) }
@@ -32,7 +32,7 @@ extension Resolver {
             return isOwn ? .own(record.first) : .others(record.first)
         case .composition, .parameter, .associated:
             let owners = supertypes(of: type).compactMap { errorOwner(of: $0) }
-            return owners.first { $0 != .anybody } ?? owners.first
+            return owners.first { $0 != .opaque } ?? owners.first
         case .nominal, .unknown, .metatype, .function, .tuple: return nil
         }
     }

@@ -273,13 +273,13 @@ struct Linking {
             let number = Int32(number)
             guard let symbol = nominal.symbol, files[symbol.file].isModel, linked.reaches(error, from: number)
             else { continue }
-            let isModelled = nominal.inherited.contains { file, type, declaration in
+            let isModeled = nominal.inherited.contains { file, type, declaration in
                 files[file].isModel
                     && names.parts(type, in: Symbol(file: file, declaration: declaration)).contains { part, place in
                         names.nominal(part, in: place).map { linked.reaches(error, from: $0) } ?? false
                     }
             }
-            if !isModelled { found.insert(number) }
+            if !isModeled { found.insert(number) }
         }
         return found.subtracting([error, linked.wellKnown.bridgedError])
     }

@@ -48,7 +48,7 @@ extension Resolver {
                 origin: subject)
         case .closureParameter:
             let closure = uses(in: context.file).closures[Int(local.body)]
-            guard let place = wantedType(ofValue: closure, context) else {
+            guard let place = expectedType(ofValue: closure, context) else {
                 return types.unknown(.value)
             }
             let wanted = types[withoutOptional(place)]

@@ -8,7 +8,9 @@ struct CancellationNames: FileAnalysis {
     func treatsCancellation(_ handler: ErrorHandler) -> Bool {
         if namesCancellation(handler.body) || leavesWhenOutdated(handler) { return true }
         for end in flow.ends(ofLocal: handler.error, in: file) {
-            if case .asked(let symbol?) = end.kind, !program.isModel(symbol), knowsCancellation(symbol) { return true }
+            if case .accessed(let symbol?) = end.kind, !program.isModel(symbol), handlesCancellation(symbol) {
+                return true
+            }
             let body = program.facts(end.file).body(ofValue: end.value)
             guard body >= 0, end.file != file || body != handler.body else { continue }
             let other = search(in: end.file)
@@ -17,7 +19,7 @@ struct CancellationNames: FileAnalysis {
         return false
     }
 
-    private func knowsCancellation(_ symbol: Symbol) -> Bool {
+    private func handlesCancellation(_ symbol: Symbol) -> Bool {
         let body = program.declaration(symbol).body
         guard body >= 0 else { return false }
         let other = search(in: symbol.file)
@@ -45,7 +47,7 @@ struct CancellationNames: FileAnalysis {
         let range = record.firstValue..<record.firstValue + record.valueCount
         for number in range {
             let value = facts.values[Int(number)]
-            if isNameOfCancellation(facts.text(value.name)), !onlyAsksToThrow(number) { return true }
+            if isNameOfCancellation(facts.text(value.name)), !onlyThrowsCancellation(number) { return true }
             let isOfType = value.kind == .cast || value.kind == .check || value.kind == .type
             if isOfType, isNameOfCancellation(facts.written(value.type)) { return true }
         }
@@ -73,13 +75,13 @@ struct CancellationNames: FileAnalysis {
     /// Whether a name such as `isCancelled`, `CancellationError`, or `userCancel` is about cancellation. `cancel`
     /// doesn't count, since it requests it.
     private func isNameOfCancellation(_ name: String) -> Bool {
-        guard search.saysCancel(name) else { return false }
+        guard search.isCancelName(name) else { return false }
         let words = NameWords.words(of: name)
         return words.first != "cancel" || words.dropFirst().contains { survey.vocabulary.contains($0, .cancel) }
     }
 
     /// Whether a call such as `Task.checkCancellation()` throws cancellation, which still reaches the handler.
-    private func onlyAsksToThrow(_ number: Int32) -> Bool {
+    private func onlyThrowsCancellation(_ number: Int32) -> Bool {
         let value = facts.values[Int(number)]
         guard value.use == .callee else { return false }
         let traits = traits(ofCall: value.userCall)
@@ -92,7 +94,7 @@ extension Search {
     private static let cancelledCode = "999"
 
     /// Whether a name contains a word for cancellation.
-    package func saysCancel(_ name: String) -> Bool {
-        survey.vocabulary.says(.cancel, in: name) || name == Self.cancelledCode
+    package func isCancelName(_ name: String) -> Bool {
+        survey.vocabulary.contains(.cancel, in: name) || name == Self.cancelledCode
     }
 }

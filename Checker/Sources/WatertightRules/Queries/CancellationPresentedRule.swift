@@ -9,7 +9,7 @@ package struct CancellationPresentedRule: Query {
         var found: [Leak] = []
         for handler in search.handlers() where handler.origin == .clause && handler.reach == .everything {
             guard search.ships(handler.body), search.place(around: handler.body).layer != .diagnostics,
-                !saysItsType(handler, search),
+                !declaresThrownType(handler, search),
                 let cancelled = Cancellations(search.flow).cancellation(
                     caughtBy: handler.filter, of: search.number(of: handler.body), in: search.survey.throwSets),
                 let shown = Viewers(search).presentation(in: handler),
@@ -29,7 +29,7 @@ package struct CancellationPresentedRule: Query {
     }
 
     /// `do throws(E)`
-    private func saysItsType(_ handler: ErrorHandler, _ search: Search) -> Bool {
+    private func declaresThrownType(_ handler: ErrorHandler, _ search: Search) -> Bool {
         region(of: handler, search).map { $0.type >= 0 } ?? false
     }
 

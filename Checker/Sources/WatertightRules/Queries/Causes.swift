@@ -38,7 +38,7 @@ struct Causes: FileAnalysis {
     /// Whether an error parameter reaches a log, the user, a caller, or a property, including under its first name.
     func isPassedOn(_ handler: ErrorHandler) -> Bool {
         [handler.error, handler.source].contains { local in
-            flow.ends(ofLocal: local, in: file).contains { $0.kind.tells }
+            flow.ends(ofLocal: local, in: file).contains { $0.kind.isObserved }
         }
     }
 

@@ -8,7 +8,7 @@ struct Completions: FileAnalysis {
     /// the closure is a handler itself.
     func errors(handedTo closure: Int32) -> [Int]? {
         guard !handlers().contains(where: { $0.origin == .closure && $0.body == closure }),
-            let signature = flow.resolver.wantedSignature(ofClosure: closure, in: file), let result = signature.last,
+            let signature = flow.resolver.expectedSignature(ofClosure: closure, in: file), let result = signature.last,
             flow.resolver.isNothing(result)
         else { return nil }
         let found = signature.dropLast().indices.filter { search.carriesError(signature[$0]) }

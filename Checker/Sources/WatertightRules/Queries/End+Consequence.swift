@@ -13,12 +13,12 @@ extension End {
     }
 
     /// Whether the user waits for the result.
-    var isAsked: Bool { trigger == .person || isOnScreen }
+    var isAwaited: Bool { trigger == .person || isOnScreen }
 
     /// The effect of an ignored failure on the end user.
     var consequenceOfIgnoring: Consequence {
         if next.contains(.answersSuccess) { return .falseSuccess }
-        guard isAsked else { return .silence }
+        guard isAwaited else { return .silence }
         if attempt.contains(.writes) { return .falseSuccess }
         return attempt.isAction ? .misled : .silence
     }

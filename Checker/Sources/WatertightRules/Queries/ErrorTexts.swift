@@ -49,7 +49,7 @@ struct ErrorTexts: FileAnalysis {
             case .call:
                 guard hasName(facts.calls[value.call].callee) else { continue }
                 let arguments = facts.arguments(of: facts.calls[value.call]).map(\.value)
-                guard let error = arguments.first(where: { search.owner(ofError: $0) == .anybody }) else { continue }
+                guard let error = arguments.first(where: { search.owner(ofError: $0) == .opaque }) else { continue }
                 let traits = traits(ofCall: value.call)
                 if traits.contains(.converts) {
                     add(number, .text, of: error, isPrinted: true, to: &found)
@@ -70,7 +70,7 @@ struct ErrorTexts: FileAnalysis {
         let wordless = wordless(of: arriving)
         // Fully known errors that describe themselves are correct. The app's errors without a description aren't.
         guard !isKnown || !wordless.isEmpty,
-            isKnown && wordless.contains(where: isOurs) || search.owner(ofError: error) == .anybody
+            isKnown && wordless.contains(where: isOurs) || search.owner(ofError: error) == .opaque
         else { return }
         found.append(
             ErrorText(
@@ -101,9 +101,9 @@ struct ErrorTexts: FileAnalysis {
     /// Returns the types of a set without their own description.
     private func wordless(of set: ThrowSet) -> [Int32] {
         guard !set.entries.isEmpty else { return [] }
-        let speakers = self.speakers
+        let describingProtocols = self.describingProtocols
         return set.entries.map(\.type).filter { type in
-            !speakers.contains { program.linked.reaches($0, from: type) }
+            !describingProtocols.contains { program.linked.reaches($0, from: type) }
         }
     }
 
@@ -112,7 +112,7 @@ struct ErrorTexts: FileAnalysis {
     }
 
     /// The modeled protocols that require a description.
-    private var speakers: Set<Int32> {
+    private var describingProtocols: Set<Int32> {
         var found: Set<Int32> = []
         for (symbol, traits) in program.linked.modelTraits where traits.contains(.converts) {
             guard program.declaration(symbol).traits.contains(.requirement),

@@ -5,7 +5,7 @@ package struct FailureNotShownRule: EndRule {
     package init() {}
 
     package func report(_ end: End, _ name: String) -> EndReport? {
-        guard end.isLoss, end.isIgnored, end.recipients.contains(.log), end.recipients.isQuiet, end.isAsked,
+        guard end.isLoss, end.isIgnored, end.recipients.contains(.log), end.recipients.isQuiet, end.isAwaited,
             !end.next.contains(.answersSuccess)
         else { return nil }
         switch end.origin {

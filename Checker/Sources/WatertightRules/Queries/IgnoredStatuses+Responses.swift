@@ -2,18 +2,18 @@
 extension IgnoredStatuses {
     /// Whether a call returns or passes a server's response, of which only the body is used.
     func leavesResponse(_ call: CallID) -> Bool {
-        asksModel(call) && (closures(handedTo: call).contains { dropsResponse($0) } || dropsResponse(ofCall: call))
+        callsModel(call) && (closures(handedTo: call).contains { dropsResponse($0) } || dropsResponse(ofCall: call))
     }
 
     /// Whether a call is of a system function. Functions in the sources could check the status themselves.
-    private func asksModel(_ call: CallID) -> Bool {
+    private func callsModel(_ call: CallID) -> Bool {
         guard case .symbols(let callees) = callees(of: call) else { return false }
         return callees.contains { program.isModel($0.symbol) }
     }
 
     /// Matches `dataTask(with: url) { data, _, error in … }`.
     private func dropsResponse(_ closure: Int32) -> Bool {
-        let signature = flow.resolver.wantedSignature(ofClosure: closure, in: file) ?? []
+        let signature = flow.resolver.expectedSignature(ofClosure: closure, in: file) ?? []
         guard let response = signature.dropLast().firstIndex(where: { isResponse($0) }) else { return false }
         return !Completions(search).isNamed(response, in: closure)
             && signature.dropLast().indices.contains { $0 != response && Completions(search).isNamed($0, in: closure) }

@@ -172,7 +172,7 @@ struct IgnoredStatuses: FileAnalysis {
         let context = flow.resolver.context(ofValue: value, in: file)
         guard case .symbols(let callees) = flow.resolver.callees(of: record.userCall, context),
             callees.allSatisfy({ program.isModel($0.symbol) }),
-            let wanted = flow.resolver.wantedType(ofValue: value, context)
+            let wanted = flow.resolver.expectedType(ofValue: value, context)
         else { return false }
         return pointsToError(wanted)
     }

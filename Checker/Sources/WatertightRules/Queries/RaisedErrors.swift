@@ -226,7 +226,7 @@ struct RaisedErrors: FileAnalysis {
                 switch end.kind {
                 case .shown: return true
                 case .stored(let property):
-                    if Viewers(search).viewer(of: property, isAskedToo: true) != nil { return true }
+                    if Viewers(search).viewer(of: property, includesTests: true) != nil { return true }
                 default: continue
                 }
             }
@@ -235,7 +235,7 @@ struct RaisedErrors: FileAnalysis {
     }
 
     /// Whether the handler queries the failed object for details: `database.lastErrorMessage()`.
-    func asksWhatWasTried(_ handler: ErrorHandler) -> Bool {
+    func queriesFailedObject(_ handler: ErrorHandler) -> Bool {
         guard let attempt = handler.attempt else { return false }
         let events = events(of: handler.body)
         let tried = Set(
@@ -272,12 +272,13 @@ struct RaisedErrors: FileAnalysis {
         guard value >= 0, isConstant(value, \.isMadeHere) else { return nil }
         let context = flow.resolver.context(ofValue: value, in: file)
         var type = flow.resolver.type(ofValue: value, context)
-        if flow.resolver.types[type].kind == .unknown, let wanted = flow.resolver.wantedType(ofValue: value, context) {
+        if flow.resolver.types[type].kind == .unknown, let wanted = flow.resolver.expectedType(ofValue: value, context)
+        {
             type = wanted
         }
         switch flow.resolver.errorOwner(of: type) {
         case .own(let nominal), .others(let nominal): return (nominal, ())
-        case .anybody: return (nil, ())
+        case .opaque: return (nil, ())
         case .cancellation: return nil
         case nil:
             // A thrown value is an error even if its type is unknown.

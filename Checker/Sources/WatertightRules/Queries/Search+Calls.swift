@@ -59,8 +59,8 @@ extension Search {
     /// Whether the code that created a handler's result reported its failure, or the result itself is passed on.
     func isReported(resultOf handler: ErrorHandler) -> Bool {
         guard handler.result >= 0 else { return false }
-        if flow.isTold(result: handler.result, in: file, of: survey.throwSets) { return true }
+        if flow.isReported(result: handler.result, in: file, of: survey.throwSets) { return true }
         let result = facts.values[Int(handler.result)]
-        return result.kind == .local && flow.ends(ofLocal: result.local, in: file).contains { $0.kind.tells }
+        return result.kind == .local && flow.ends(ofLocal: result.local, in: file).contains { $0.kind.isObserved }
     }
 }

@@ -112,7 +112,7 @@ extension Search {
             end.evidence.append(evidence(handler.offset, shown.rendered(in: program, from: file)))
         }
         let isNamed = Causes(self).namesError(handler, beyondItsKind: end.recipients.contains(.person))
-        if isNamed || RaisedErrors(self).asksWhatWasTried(handler) { end.recipients.insert(.withCause) }
+        if isNamed || RaisedErrors(self).queriesFailedObject(handler) { end.recipients.insert(.withCause) }
         if summary.logs { end.recipients.insert(.log) }
         let raised = RaisedErrors(self).raisedError(in: handler)
         var next: Next = []
@@ -176,7 +176,7 @@ extension Search {
                 case .handed(let function?) where program.traits(of: function).contains(.traps):
                     end.recipients.insert(.withCause)
                 case .stored, .kept, .handed: end.recipients.formUnion([.keeper, .withCause])
-                case .decided, .asked: break
+                case .decided, .accessed: break
                 }
             }
         }
@@ -220,7 +220,7 @@ extension Search {
         if !tried.fate.isDropped, tried.fate.loops.isEmpty, isObvious(tried.arriving, nil) {
             end.recipients.insert(.obviousCause)
         }
-        if tried.fate.isOnlyAsked { end.recipients.formUnion([.caller, .withCause]) }
+        if tried.fate.isOnlyTested { end.recipients.formUnion([.caller, .withCause]) }
         let value = tried.event.value
         if value >= 0, facts.values[Int(value)].base >= 0, isConstant(facts.values[Int(value)].base, \.isWhole) {
             end.attempt.insert(.usesConstants)
@@ -244,7 +244,7 @@ extension Search {
             end.trigger = .person
             end.attempt.insert(.wholeAction)
         case .handled, .oneCase, .question: end.recipients.insert(.caller)
-        case .told: end.recipients.insert(.below)
+        case .reported: end.recipients.insert(.below)
         case .cleanup, .cancellation: end.attempt.insert(.cleansUp)
         default:
             if Actions(self).isOnlyLeft(tried.fate), !Actions(self).givesNil(tried.fate) {
@@ -355,7 +355,7 @@ extension Search {
         if statuses.isUnread(value), givesResult(value), !isOfChildTask(value) {
             var end = row(.ignoredResult, event.offset, body, at: position)
             end.evidence.insert(evidence(event.offset, "the `Result` is never used"), at: 0)
-            if flow.isTold(result: value, in: file, of: survey.throwSets) { end.recipients.insert(.below) }
+            if flow.isReported(result: value, in: file, of: survey.throwSets) { end.recipients.insert(.below) }
             return end
         }
         if statuses.leavesResponse(event.call) {

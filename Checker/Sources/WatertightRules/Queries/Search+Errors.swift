@@ -50,7 +50,7 @@ extension Search {
             }
             return owner(caughtBy: filter, in: Int32(body))
         }
-        return .anybody
+        return .opaque
     }
 
     /// Returns the owner of the errors that arrive at a clause without patterns.
@@ -61,13 +61,13 @@ extension Search {
             events[region].type >= 0
         {
             let thrown = flow.resolver.type(events[region].type, in: symbol(around: body), file: file)
-            return flow.resolver.errorOwner(of: thrown) ?? .anybody
+            return flow.resolver.errorOwner(of: thrown) ?? .opaque
         }
         let caught = survey.throwSets.caught(by: filter, in: number(of: body))
         guard caught.isExact, !caught.isErased, caught.entries.count == 1, let type = caught.entries.first?.type else {
-            return .anybody
+            return .opaque
         }
-        return flow.resolver.errorOwner(of: flow.resolver.types.number(.nominal, type)) ?? .anybody
+        return flow.resolver.errorOwner(of: flow.resolver.types.number(.nominal, type)) ?? .opaque
     }
 
     /// Returns the operand of unwrapping or a cast.

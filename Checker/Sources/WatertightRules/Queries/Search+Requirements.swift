@@ -1,7 +1,7 @@
 /// Finds requirements that a member may implement.
 extension Search {
     /// Whether a member implements a requirement, or overrides a member of a model.
-    package func isAskedFor(_ symbol: Symbol) -> Bool {
+    package func isRequired(_ symbol: Symbol) -> Bool {
         originals(of: symbol).contains { program.declaration($0).traits.contains(.requirement) || program.isModel($0) }
     }
 
@@ -13,7 +13,7 @@ extension Search {
     }
 
     /// Whether a supertype of the system, or an unknown one, may require a member.
-    package func isAskedForBySystem(_ symbol: Symbol) -> Bool {
+    package func isRequiredBySystem(_ symbol: Symbol) -> Bool {
         // Private members can't be witnesses, and the system rarely requires static functions.
         let declaration = program.declaration(symbol)
         let isOfType = declaration.kind == .function && declaration.traits.contains(.onType)

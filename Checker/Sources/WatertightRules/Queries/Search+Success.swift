@@ -105,7 +105,7 @@ extension Search {
 
     /// Whether `true` means success: the function also returns `false`, and doesn't implement a protocol requirement.
     private func returnsFalse(_ body: Int32) -> Bool {
-        guard facts.bodies[Int(body)].kind == .function, let symbol = symbol(around: body), !isAskedFor(symbol) else {
+        guard facts.bodies[Int(body)].kind == .function, let symbol = symbol(around: body), !isRequired(symbol) else {
             return false
         }
         return events(of: body).contains { $0.kind == .returning && facts.boolean($0.value) == false }
@@ -125,7 +125,7 @@ extension Search {
         guard arguments.count == 1, only.value >= 0 else { return false }
         if facts.boolean(only.value) == true { return true }
         let context = flow.resolver.context(ofValue: only.value, in: file)
-        guard let wanted = flow.resolver.wantedType(ofValue: only.value, context) else { return false }
+        guard let wanted = flow.resolver.expectedType(ofValue: only.value, context) else { return false }
         if facts.values[Int(only.value)].isNull {
             return flow.resolver.isError(flow.resolver.withoutOptional(wanted))
         }
@@ -157,7 +157,7 @@ extension Search {
             if facts.boolean(argument.value) == false { return true }
             let context = flow.resolver.context(ofValue: argument.value, in: file)
             let given = flow.resolver.type(ofValue: argument.value, context)
-            let wanted = flow.resolver.wantedType(ofValue: argument.value, context) ?? given
+            let wanted = flow.resolver.expectedType(ofValue: argument.value, context) ?? given
             return [given, wanted].contains { flow.resolver.isError(flow.resolver.withoutOptional($0)) }
                 || isMadeOfError(argument.value, wanted)
         }
@@ -171,7 +171,8 @@ extension Search {
         return facts.arguments(of: facts.calls[record.call]).contains { argument in
             guard argument.value >= 0 else { return false }
             let context = flow.resolver.context(ofValue: argument.value, in: file)
-            return flow.resolver.wantedType(ofValue: argument.value, context).map { flow.resolver.isError($0) } ?? false
+            return flow.resolver.expectedType(ofValue: argument.value, context).map { flow.resolver.isError($0) }
+                ?? false
         }
     }
 
@@ -197,6 +198,6 @@ extension Search {
             else { return false }
             return symbol(named: base) == property
         }
-        return !others && Viewers(self).viewer(of: property, isAskedToo: true) != nil
+        return !others && Viewers(self).viewer(of: property, includesTests: true) != nil
     }
 }

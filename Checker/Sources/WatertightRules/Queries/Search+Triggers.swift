@@ -46,7 +46,8 @@ extension Search {
         let declaration = program.declaration(symbol)
         if isAction(symbol) {
             return (
-                .person, [evidence(declaration.offset, "`\(program.name(of: symbol))` is an action of the user interface")]
+                .person,
+                [evidence(declaration.offset, "`\(program.name(of: symbol))` is an action of the user interface")]
             )
         }
         var best: (trigger: Trigger, way: [End.Evidence]) = (.unknown, [])
@@ -56,7 +57,7 @@ extension Search {
             if found.trigger > best.trigger { best = found }
             if best.trigger == .person { return best }
         }
-        if best.trigger == .unknown, survey.places.place(of: symbol).layer == .presentation, isAskedForByScreen(symbol)
+        if best.trigger == .unknown, survey.places.place(of: symbol).layer == .presentation, isRequiredByScreen(symbol)
         {
             return (.screen, [evidence(declaration.offset, "`\(program.name(of: symbol))` belongs to a screen")])
         }
@@ -108,7 +109,7 @@ extension Search {
     }
 
     /// Whether a framework calls a function for a screen: it overrides or implements a declaration without source.
-    private func isAskedForByScreen(_ symbol: Symbol) -> Bool {
+    private func isRequiredByScreen(_ symbol: Symbol) -> Bool {
         let declaration = program.declaration(symbol)
         return declaration.traits.contains(.overriding) || declaration.kind == .property
             || declaration.kind == .initializer

@@ -141,7 +141,7 @@ package struct Search {
                 return isDropped(uses.values[call])
             }
         }
-        let signature = flow.resolver.wantedSignature(ofClosure: body, in: file)
+        let signature = flow.resolver.expectedSignature(ofClosure: body, in: file)
         return signature?.last.map(flow.resolver.isNothing) ?? false
     }
 }

@@ -97,17 +97,17 @@ struct StoreAddresses {
             callees.allSatisfy({ program.traits(of: $0.symbol).contains(.locates) }), record.callee >= 0
         else { return nil }
         let callee = facts.values[Int(record.callee)]
-        let isAsked =
+        let isMember =
             callee.kind == .member && !Constants(flow).isType(callee.base, in: file)
             && !Constants(flow).isType(record.callee, in: file)
-        return isAsked ? callee.base : facts.arguments(of: record).first?.value
+        return isMember ? callee.base : facts.arguments(of: record).first?.value
     }
 
     private func symbol(named value: ValueID, in file: FileID) -> Symbol? {
         let context = flow.resolver.context(ofValue: value, in: file)
         let record = program.facts(file).values[Int(value)]
         guard record.kind == .implicit else { return flow.resolver.symbols(named: value, context).first?.symbol }
-        guard let wanted = flow.resolver.wantedType(ofValue: value, context) else { return nil }
+        guard let wanted = flow.resolver.expectedType(ofValue: value, context) else { return nil }
         let name = program.linked.name(file, record.name)
         return flow.resolver.members(name, of: wanted, onType: true).levels.first?.first?.symbol
     }
@@ -178,7 +178,7 @@ struct StoreAddresses {
     /// Whether the storage is temporary, according to a model, or to a word in an unknown name.
     private func isPassing(_ symbol: Symbol?, _ name: String) -> Bool {
         if let symbol, program.traits(of: symbol).contains(.passing) { return true }
-        return symbol.map { !program.isModel($0) } ?? true && flow.vocabulary.says(.disposable, in: name)
+        return symbol.map { !program.isModel($0) } ?? true && flow.vocabulary.contains(.disposable, in: name)
     }
 
     private mutating func address(ofNamed number: Int32, _ value: Value, in file: FileID, depth: Int) -> String? {

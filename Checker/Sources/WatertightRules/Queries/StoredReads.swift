@@ -31,7 +31,7 @@ struct StoredReads: FileAnalysis {
         for body in facts.bodies.indices.map({ Int32($0) }) where ships(body) {
             let events = events(of: body)
             for (position, event) in events.enumerated() where event.kind == .branch {
-                if let read = unreadStore(askedBy: position, events, body) { found.append(read) }
+                if let read = unreadStore(testedBy: position, events, body) { found.append(read) }
             }
         }
         for number in facts.values.indices.map({ Int32($0) }) {
@@ -57,7 +57,7 @@ struct StoredReads: FileAnalysis {
     }
 
     /// `guard let value = try? read() else { … }`, `if let value = try? read() { … } else { … }`
-    private func unreadStore(askedBy branch: Int, _ events: [Event], _ body: Int32) -> UnreadStore? {
+    private func unreadStore(testedBy branch: Int, _ events: [Event], _ body: Int32) -> UnreadStore? {
         guard let (failing, other) = arms(of: branch, events) else { return nil }
         for condition in events.parts(of: branch)
         where events[condition].kind == .condition && events[condition].bound.isPresent {
@@ -125,7 +125,7 @@ struct StoredReads: FileAnalysis {
     /// Whether the name of the enclosing type indicates temporary storage, which suppresses findings.
     private func isNamedPassing(_ body: Int32) -> Bool {
         guard let own = flow.resolver.ownNominal(of: symbol(around: body)) else { return false }
-        return survey.vocabulary.says(.disposable, in: program.name(ofType: own))
+        return survey.vocabulary.contains(.disposable, in: program.name(ofType: own))
     }
 
     /// Returns the `try?` that a value is extracted from.

@@ -119,7 +119,7 @@ struct TaskEnds: FileAnalysis {
             {
                 return true
             }
-            guard callee.name > 0, survey.vocabulary.says(.cancel, in: facts.text(callee.name)) else { continue }
+            guard callee.name > 0, survey.vocabulary.contains(.cancel, in: facts.text(callee.name)) else { continue }
             for argument in facts.arguments(of: call)
             where argument.value >= 0 && !wanted.isDisjoint(with: holders(of: argument.value)) {
                 return true

@@ -5,7 +5,7 @@ extension TriedValues {
     func sink(
         ofDefault other: TryFate.Default, as what: String = "a value that was never read"
     ) -> TryAudit.Verdict? {
-        for end in flow.ends(ofValue: asked(of: other.whole), as: .text, in: file) {
+        for end in flow.ends(ofValue: accessChain(of: other.whole), as: .text, in: file) {
             // `false` is also returned for unknown.
             if facts.boolean(other.other) == false, [.returned, .result].contains(facts.values[Int(other.whole)].use) {
                 continue
@@ -26,10 +26,10 @@ extension TriedValues {
     }
 
     /// Returns the whole chain of member accesses: `(… ?? []).map { … }.isEmpty`.
-    private func asked(of value: ValueID) -> Int32 {
+    private func accessChain(of value: ValueID) -> Int32 {
         end(of: value) { step in
             switch step {
-            case .itself, .asked, .call: true
+            case .itself, .accessed, .call: true
             case .part, .argument, .assignment: false
             }
         }
@@ -68,7 +68,7 @@ extension TriedValues {
         guard facts.bodies[Int(body)].kind == .closure, case let closure = flow.uses(in: file).closures[Int(body)],
             closure >= 0, facts.values[Int(closure)].use == .argument,
             case let call = flow.uses(in: file).values[facts.values[Int(closure)].userCall], isList(call),
-            let given = flow.resolver.wantedSignature(ofClosure: body, in: file)?.last,
+            let given = flow.resolver.expectedSignature(ofClosure: body, in: file)?.last,
             flow.resolver.withoutOptional(given) != given
         else { return nil }
         return sink(

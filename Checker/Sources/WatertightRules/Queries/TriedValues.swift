@@ -20,7 +20,7 @@ struct TryFate {
     }
 
     /// Whether the value is only compared with `nil`.
-    var isOnlyAsked: Bool {
+    var isOnlyTested: Bool {
         !questions.isEmpty && nilPaths.isEmpty && defaults.isEmpty && nils.isEmpty && loops.isEmpty
     }
 }

@@ -75,7 +75,7 @@ extension TrySite.Reason {
         case .support: "tests, previews and debug code"
         case .cleanup: "cleanup and waiting"
         case .cancellation: "only a cancellation can be thrown"
-        case .told: "the callee reports its own failure"
+        case .reported: "the callee reports its own failure"
         case .oneCase: "only one error can be thrown"
         case .handled: "nil is handled as a failure"
         case .question: "only tests whether it works"

@@ -10,7 +10,7 @@ extension TryAudit {
         if search.place(around: tried.body).layer == .diagnostics {
             return (.log, "it is part of the log itself")
         }
-        return harmless(tried, &search) ?? told(tried, &search) ?? answered(tried, &search)
+        return harmless(tried, &search) ?? reported(tried, &search) ?? answered(tried, &search)
     }
 
     private func harmless(_ tried: SwallowedTry, _ search: inout Search) -> Verdict? {
@@ -25,14 +25,14 @@ extension TryAudit {
     }
 
     /// The error was logged, shown, or stored before it was thrown.
-    private func told(_ tried: SwallowedTry, _ search: inout Search) -> Verdict? {
+    private func reported(_ tried: SwallowedTry, _ search: inout Search) -> Verdict? {
         let sets = search.survey.throwSets
         let failing = sets.swallowed(at: tried.event.offset, in: tried.number)
             .filter { sets.canThrow($0, of: tried.number) }
         guard !failing.isEmpty, failing.allSatisfy({ search.survey.failures.isReported($0, of: tried.number) }) else {
             return nil
         }
-        return (.told, "\(search.name(tried: tried.event.value)) reports its failure itself")
+        return (.reported, "\(search.name(tried: tried.event.value)) reports its failure itself")
     }
 
     /// `nil` contains all information, or is reported as a failure.
@@ -57,7 +57,7 @@ extension TryAudit {
         if tried.fate.loops.isEmpty, search.survey.throwSets.onlyParse(steps, of: tried.number) {
             return (.oneCase, "it fails only if the value doesn't have the expected form")
         }
-        if tried.fate.isOnlyAsked {
+        if tried.fate.isOnlyTested {
             return (.question, "the result is only tested for success")
         }
         return nil
@@ -75,7 +75,8 @@ extension TriedValues {
         guard value >= 0 else { return false }
         let context = flow.resolver.context(ofValue: value, in: file)
         var type = flow.resolver.type(ofValue: value, context)
-        if flow.resolver.types[type].kind == .unknown, let wanted = flow.resolver.wantedType(ofValue: value, context) {
+        if flow.resolver.types[type].kind == .unknown, let wanted = flow.resolver.expectedType(ofValue: value, context)
+        {
             type = wanted
         }
         // If the app conforms `String` to `Error`, strings still usually aren't errors.
@@ -110,7 +111,7 @@ extension TriedValues {
         if let raised = RaisedErrors(search).raisedError(in: handler) {
             return "line \(lineOf: raised.offset, in: file) converts nil into a failure"
         }
-        if flow.tells(handler) { return "nil is written to a log" }
+        if flow.reports(handler) { return "nil is written to a log" }
         // The first value of a property that a view reads doesn't show a failure.
         guard symbol(around: path.body).map({ program.declaration($0).kind }) != .initializer else { return nil }
         return Viewers(search).presentation(in: handler)

@@ -11,7 +11,7 @@ extension TriedValues {
         func isResult(_ type: TypeID) -> Bool {
             let record = resolver.types[resolver.withoutOptional(type)]
             return record.kind == .nominal && record.first == result && record.arguments.count == 2
-                && resolver.errorOwner(of: record.arguments[1]) == .anybody
+                && resolver.errorOwner(of: record.arguments[1]) == .opaque
         }
         if declaration.type >= 0, isResult(flow.resolver.type(declaration.type, in: symbol, file: file)) {
             return "catch the error and return `.failure(error)`"

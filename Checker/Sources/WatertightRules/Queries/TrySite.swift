@@ -3,13 +3,14 @@ package enum TrySite {
     package enum Reason: String, Sendable, CaseIterable {
         case destroyed, stored, sent, answered, ends, action, success
         case dropped, noValue = "no-value", fallback, refused
-        case nothing, support, cleanup, cancellation, told, oneCase = "one-case", handled, question, log
+        case nothing, support, cleanup, cancellation, reported, oneCase = "one-case", handled, question, log
 
         var rule: RuleDescription {
             switch self {
             case .destroyed, .stored, .sent, .answered, .ends, .action, .success: TryAudit.continues
             case .dropped, .noValue, .fallback, .refused: TryAudit.invisible
-            case .nothing, .support, .cleanup, .cancellation, .told, .oneCase, .handled, .question, .log: TryAudit.idiom
+            case .nothing, .support, .cleanup, .cancellation, .reported, .oneCase, .handled, .question, .log:
+                TryAudit.idiom
             }
         }
     }

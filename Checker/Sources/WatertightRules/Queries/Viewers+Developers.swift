@@ -3,12 +3,14 @@ extension Survey {
     /// Whether the name of a declaration, an enclosing one, or its file indicates developer tools.
     func isForDevelopers(_ symbol: Symbol) -> Bool {
         let path = program.files[symbol.file].path
-        if path.split(separator: "/").contains(where: { vocabulary.says(.debug, in: String($0)) }) { return true }
+        if path.split(separator: "/").contains(where: { vocabulary.contains(.debug, in: String($0)) }) { return true }
         let facts = program.facts(symbol.file)
         var current = symbol.declaration
         while current.isPresent {
             let declaration = facts[current]
-            if declaration.kind != .property, vocabulary.says(.debug, in: facts.text(declaration.name)) { return true }
+            if declaration.kind != .property, vocabulary.contains(.debug, in: facts.text(declaration.name)) {
+                return true
+            }
             current = declaration.owner
         }
         return false
@@ -34,19 +36,19 @@ extension Viewers {
 
     /// Whether a value is behind a condition with a name for developers.
     func isBehindFlag(_ value: ValueID, in file: FileID) -> Bool {
-        let says: (String) -> Bool = { [vocabulary = survey.vocabulary] in vocabulary.says(.debug, in: $0) }
-        return program.facts(file).isBehindFlag(value, saying: says) || isChosenByFlag(value, in: file, says)
+        let matches: (String) -> Bool = { [vocabulary = survey.vocabulary] in vocabulary.contains(.debug, in: $0) }
+        return program.facts(file).isBehindFlag(value, matching: matches) || isChosenByFlag(value, in: file, matches)
     }
 
     /// `isDebug ? value : other`
-    private func isChosenByFlag(_ value: ValueID, in file: FileID, _ says: (String) -> Bool) -> Bool {
+    private func isChosenByFlag(_ value: ValueID, in file: FileID, _ matches: (String) -> Bool) -> Bool {
         let values = program.facts(file).values
         var current = value
         while [.base, .operand].contains(values[Int(current)].use) {
             let user = values[Int(current)].user
             if values[Int(user)].kind == .operation, values[Int(user)].name == 0, values[Int(user)].base == current,
                 let condition = flow.uses(in: file).operands(of: user).first,
-                program.facts(file).hasWord(upTo: condition, since: values[Int(user)].offset, says)
+                program.facts(file).hasWord(upTo: condition, since: values[Int(user)].offset, matches)
             {
                 return true
             }
@@ -58,7 +60,7 @@ extension Viewers {
 
 extension Facts {
     /// Whether a value is behind a condition with a name that contains a word.
-    fileprivate func isBehindFlag(_ value: ValueID, saying says: (String) -> Bool) -> Bool {
+    fileprivate func isBehindFlag(_ value: ValueID, matching matches: (String) -> Bool) -> Bool {
         var offset = values[Int(value)].offset
         var body = self.body(ofValue: value)
         while body >= 0 {
@@ -71,7 +73,7 @@ extension Facts {
                         continue
                     }
                     let conditions = events[branch..<arm].filter { $0.kind == .condition }
-                    if conditions.contains(where: { hasWord(upTo: $0.value, since: events[branch].offset, says) }) {
+                    if conditions.contains(where: { hasWord(upTo: $0.value, since: events[branch].offset, matches) }) {
                         return true
                     }
                 }
@@ -82,10 +84,10 @@ extension Facts {
         return false
     }
 
-    fileprivate func hasWord(upTo value: ValueID, since offset: UInt32, _ says: (String) -> Bool) -> Bool {
+    fileprivate func hasWord(upTo value: ValueID, since offset: UInt32, _ matches: (String) -> Bool) -> Bool {
         var current = value
         while current >= 0, values[Int(current)].offset >= offset {
-            if values[Int(current)].name > 0, says(text(values[Int(current)].name)) { return true }
+            if values[Int(current)].name > 0, matches(text(values[Int(current)].name)) { return true }
             current -= 1
         }
         return false

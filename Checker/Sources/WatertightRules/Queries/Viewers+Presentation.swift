@@ -39,7 +39,7 @@ extension Viewers {
         if program.traits(of: property).contains(.shows) {
             return "line \(lineOf: value.offset, in: file) shows it"
         }
-        return viewer(of: property, isAskedToo: true).map { sentence($0, property) }
+        return viewer(of: property, includesTests: true).map { sentence($0, property) }
     }
 
     private func sentence(_ viewer: Symbol, _ property: Symbol) -> Sentence {
@@ -160,7 +160,7 @@ extension Viewers {
             let branch = events[position]
             let parts = position + 1..<Int(branch.next)
             if branch.branching == .selection {
-                guard asksForKind(branch.value, of: handler.error) else { continue }
+                guard testsKind(branch.value, of: handler.error) else { continue }
                 for arm in parts where events[arm].kind == .arm && events[arm].arm == .some {
                     found.append(events[arm].range)
                 }
@@ -168,7 +168,7 @@ extension Viewers {
             }
             let picks = parts.contains { part in
                 events[part].kind == .condition
-                    && (asksForKind(events[part].value, of: handler.error)
+                    && (testsKind(events[part].value, of: handler.error)
                         || events[part].filter.isPresent && mentions(handler.error, in: events[part].value))
             }
             guard picks, let arm = parts.first(where: { events[$0].kind == .arm }) else { continue }
@@ -186,10 +186,10 @@ extension Viewers {
     }
 
     /// Whether an expression tests the kind of an error.
-    private func asksForKind(_ top: Int32, of error: LocalID) -> Bool {
+    private func testsKind(_ top: Int32, of error: LocalID) -> Bool {
         guard top >= 0 else { return false }
         for mention in flow.uses(in: file).mentions(of: error) where whole(mention) == top {
-            let asks = (mention...top).contains { number in
+            let tests = (mention...top).contains { number in
                 let value = facts.values[Int(number)]
                 switch value.kind {
                 case .cast: return value.isDowncast
@@ -198,7 +198,7 @@ extension Viewers {
                 default: return false
                 }
             }
-            if asks || mention == top { return true }
+            if tests || mention == top { return true }
         }
         return false
     }

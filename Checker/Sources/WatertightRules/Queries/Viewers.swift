@@ -9,18 +9,18 @@ struct Viewers: FileAnalysis {
 
     /// Returns the user interface type that reads a property's value; `nil` if there is none.
     /// - Parameters:
-    /// - isAskedToo: Whether tests for a value also count, as for a flag that controls what is shown.
+    /// - includesTests: Whether tests for a value also count, as for a flag that controls what is shown.
     /// - inCase: The enum case with the value, if any. Reads of other cases don't count.
     func viewer(
-        of property: Symbol, isAskedToo: Bool = false, inCase: UInt32? = nil, hops: Int = 0
+        of property: Symbol, includesTests: Bool = false, inCase: UInt32? = nil, hops: Int = 0
     ) -> Symbol? {
         guard hops < Self.mostHops else { return nil }
         for place in survey.contracts.uses.places(of: property) {
             if let inCase, !takes(inCase, of: place.value, in: place.file) { continue }
             guard program.facts(place.file).values[Int(place.value)].use != .target,
-                isAskedToo || !isOnlyAsked(place.value, in: place.file), !isBehindFlag(place.value, in: place.file)
+                includesTests || !isOnlyTested(place.value, in: place.file), !isBehindFlag(place.value, in: place.file)
             else { continue }
-            if let found = viewer(ofRead: place.value, in: place.file, isAskedToo, hops) { return found }
+            if let found = viewer(ofRead: place.value, in: place.file, includesTests, hops) { return found }
         }
         return nil
     }
@@ -57,7 +57,7 @@ struct Viewers: FileAnalysis {
 
     /// Returns the user interface type around a read, or the one that passes the value to a system view.
     private func viewer(
-        ofRead number: Int32, in file: FileID, _ isAskedToo: Bool, _ hops: Int
+        ofRead number: Int32, in file: FileID, _ includesTests: Bool, _ hops: Int
     ) -> Symbol? {
         let facts = program.facts(file)
         let body = facts.body(ofValue: number)
@@ -73,7 +73,7 @@ struct Viewers: FileAnalysis {
             ? declaration.traits.contains(.computed)
             : declaration.kind == .function && ends.contains { $0.kind == .returned && $0.form <= .text }
         guard handsOn else { return nil }
-        return viewer(of: symbol, isAskedToo: isAskedToo, hops: hops + 1)
+        return viewer(of: symbol, includesTests: includesTests, hops: hops + 1)
     }
 
     /// Returns the type around a declaration, if it inherits from the system's user interface.
@@ -156,7 +156,7 @@ struct Viewers: FileAnalysis {
     }
 
     /// Whether code depends only on whether there is a value, or whether it is empty.
-    private func isOnlyAsked(_ number: Int32, in file: FileID) -> Bool {
+    private func isOnlyTested(_ number: Int32, in file: FileID) -> Bool {
         let facts = program.facts(file)
         let uses = flow.uses(in: file)
         var current = number

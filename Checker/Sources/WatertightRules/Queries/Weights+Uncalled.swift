@@ -11,7 +11,7 @@ extension Weights {
         guard declaration.owner.isPresent, program.access(of: symbol) <= .module, !isAttributed(symbol) else { return false }
         if isOfUnnamedType(symbol) { return true }
         guard declaration.kind == .function, depth < Self.mostCallers, !declaration.traits.contains(.overriding),
-            !search.isAskedForBySystem(symbol)
+            !search.isRequiredBySystem(symbol)
         else { return false }
         let name = program.linked.name(symbol.file, declaration.name)
         let files = program.names.files(naming: name)

@@ -1,6 +1,6 @@
 /// The actions of code on an obligation, by body and event.
 struct AnswerActions {
-    enum Deed: Hashable {
+    enum Action: Hashable {
         case answers
         /// Passes it to a function, property, or variable that isn't analyzed.
         case handsOn
@@ -14,22 +14,24 @@ struct AnswerActions {
     }
 
     /// By body and event. The last event stands for the body's result.
-    private(set) var deeds: [Int32: [Int: [Deed]]] = [:]
+    private(set) var actions: [Int32: [Int: [Action]]] = [:]
     /// The offsets where it is named.
     private(set) var mentions: [UInt32] = []
     /// Whether it escapes to code that can't be analyzed.
     fileprivate(set) var isLost = false
 
-    fileprivate mutating func add(_ deed: Deed, _ body: Int32, at event: Int?) {
+    fileprivate mutating func add(_ action: Action, _ body: Int32, at event: Int?) {
         guard let event else { return isLost = true }
-        if deeds[body]?[event]?.contains(deed) != true { deeds[body, default: [:]][event, default: []].append(deed) }
+        if actions[body]?[event]?.contains(action) != true {
+            actions[body, default: [:]][event, default: []].append(action)
+        }
     }
 
     fileprivate mutating func name(at offset: UInt32) { mentions.append(offset) }
 
     /// Whether all replies are known, and there are fewer than required.
     var owesMore: Bool {
-        let all = deeds.values.flatMap(\.values).joined()
+        let all = actions.values.flatMap(\.values).joined()
         return !all.contains(.handsOn) && all.count { $0 == .owes } > all.count { $0 == .answers }
     }
 
@@ -38,16 +40,16 @@ struct AnswerActions {
 }
 
 extension Obligations {
-    func deeds(with obligation: Obligation) -> AnswerActions {
+    func actions(with obligation: Obligation) -> AnswerActions {
         var trail = AnswerTrail(obligation, facts: program.facts(obligation.file), uses: uses(in: obligation.file))
         while let (local, isItself) = trail.pending.popLast() {
             for mention in trail.uses.mentions(of: local) {
-                trail.deeds.name(at: trail.facts.values[Int(mention)].offset)
+                trail.actions.name(at: trail.facts.values[Int(mention)].offset)
                 trail.enter(around: mention)
                 if isItself { take(mention, &trail) } else { trail.hand(mention, .handsOn) }
             }
         }
-        return trail.deeds
+        return trail.actions
     }
 
     /// Processes one reference to the obligation itself.
@@ -92,7 +94,7 @@ private struct AnswerTrail {
     let obligation: Obligation
     let facts: Facts
     let uses: FileUses
-    var deeds = AnswerActions()
+    var actions = AnswerActions()
     /// Locals that contain the obligation itself, or a value that captures it.
     var pending: [(local: LocalID, isItself: Bool)]
     private var seen: Set<LocalID>
@@ -112,8 +114,8 @@ private struct AnswerTrail {
         if seen.insert(local).inserted { pending.append((local, isItself)) }
     }
 
-    mutating func add(_ deed: AnswerActions.Deed, at event: Int?, _ value: ValueID) {
-        deeds.add(deed, facts.body(ofValue: value), at: event)
+    mutating func add(_ action: AnswerActions.Action, at event: Int?, _ value: ValueID) {
+        actions.add(action, facts.body(ofValue: value), at: event)
     }
 
     /// A reply inside of another expression may not be evaluated.
@@ -129,22 +131,22 @@ private struct AnswerTrail {
     }
 
     /// Processes the use of a value that is the obligation or captures it.
-    mutating func hand(_ first: Int32, _ deed: AnswerActions.Deed) {
+    mutating func hand(_ first: Int32, _ action: AnswerActions.Action) {
         var current = first
         while true {
             let value = facts.values[Int(current)]
             switch value.use {
             case .nothing, .condition, .subject, .target: return
-            case .argument, .callee: return add(deed, at: position(ofCall: value.userCall), uses.values[value.userCall])
-            case .assigned: return add(deed, at: position(ofAssignment: value.user), value.user)
+            case .argument, .callee: return add(action, at: position(ofCall: value.userCall), uses.values[value.userCall])
+            case .assigned: return add(action, at: position(ofAssignment: value.user), value.user)
             case .bound: return follow(value.userLocal, isItself: false)
             case .returned:
-                return add(deed, at: position(.returning, current, of: facts.body(ofValue: current)), current)
-            case .result: return deeds.add(deed, value.user, at: Int(facts.bodies[Int(value.userBody)].eventCount))
+                return add(action, at: position(.returning, current, of: facts.body(ofValue: current)), current)
+            case .result: return actions.add(action, value.user, at: Int(facts.bodies[Int(value.userBody)].eventCount))
             case .base, .operand:
                 if uses.operands(of: value.user).contains(where: { facts.values[Int($0)].isNull }) { return }
                 current = value.user
-            case .thrown, .initial, .iterated: return deeds.isLost = true
+            case .thrown, .initial, .iterated: return actions.isLost = true
             }
         }
     }
@@ -158,13 +160,13 @@ private struct AnswerTrail {
             case .closure where uses.closures[Int(body)] >= 0: hand(uses.closures[Int(body)], .closure(body))
             case .function:
                 let local = facts.locals.firstIndex { $0.kind == .declaration && $0.declaration == record.declaration }
-                guard let local else { return deeds.isLost = true }
+                guard let local else { return actions.isLost = true }
                 return follow(LocalID(local), isItself: false)
-            default: return deeds.isLost = true
+            default: return actions.isLost = true
             }
             body = record.parent
         }
-        if body < 0 { deeds.isLost = true }
+        if body < 0 { actions.isLost = true }
     }
 
     // MARK: Events

@@ -16,26 +16,26 @@ extension Obligations {
         if conditions.isEmpty, parts.count > 1 { return false }
         if isOrphaned(branch, events, facts) { return true }
         // If the error was checked before, the value exists.
-        let asksOnlyWhatCame = conditions.allSatisfy {
+        let testsOnlyArguments = conditions.allSatisfy {
             isHanded(to: body, events[$0].value, in: counts.obligation.file)
         }
-        if asksOnlyWhatCame,
+        if testsOnlyArguments,
             handlers(in: counts.obligation.file).contains(where: { handler in
                 handler.body == body && handler.origin == .optionalError && handler.event < branch
-                    && counts.deeds.deeds[body]?.keys.contains(where: handler.events.contains) == true
+                    && counts.actions.actions[body]?.keys.contains(where: handler.events.contains) == true
             })
         {
             return true
         }
         let (start, end) = (events[branch].offset, events[arm].offset)
-        if counts.deeds.isNamed(from: start, to: end) { return true }
+        if counts.actions.isNamed(from: start, to: end) { return true }
         let record = facts.bodies[Int(body)]
-        let asked = facts.values[Int(record.firstValue)..<Int(record.firstValue + record.valueCount)].filter {
+        let tested = facts.values[Int(record.firstValue)..<Int(record.firstValue + record.valueCount)].filter {
             $0.offset >= start && $0.offset < end && $0.name > 0
         }
-        if asked.contains(where: { vocabulary.says(.cancel, in: facts.text($0.name)) }) { return true }
+        if tested.contains(where: { vocabulary.contains(.cancel, in: facts.text($0.name)) }) { return true }
         let marks = marks(setAfter: end, counts, facts)
-        return asked.contains { value in
+        return tested.contains { value in
             value.kind == .local
                 ? !facts.locals[value.local].isConstant && marks.contains(value.name) : marks.contains(value.name)
         }
@@ -77,7 +77,7 @@ extension Obligations {
     /// Returns the names of variables that are set after a place or incremented anywhere.
     private func marks(setAfter place: UInt32, _ counts: AnswerCounts, _ facts: Facts) -> Set<UInt32> {
         var found: Set<UInt32> = []
-        for body in counts.deeds.deeds.keys {
+        for body in counts.actions.actions.keys {
             for event in facts.events(of: facts.bodies[Int(body)]) where event.kind == .assigning {
                 let target = facts.values[Int(event.value)].base
                 guard let given = uses(in: counts.obligation.file).assigned[event.value],

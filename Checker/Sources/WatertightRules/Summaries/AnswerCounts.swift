@@ -11,7 +11,7 @@ package struct AnswerCounts {
     }
 
     var obligation: Obligation
-    var deeds: AnswerActions
+    var actions: AnswerActions
     /// First the body where it begins.
     var parts: [Part] = []
 
@@ -33,9 +33,9 @@ extension Obligations {
     }
 
     private func answers(to obligation: Obligation, _ sets: ThrowSets) -> AnswerCounts? {
-        let deeds = deeds(with: obligation)
-        guard !deeds.isLost else { return nil }
-        var counts = AnswerCounts(obligation: obligation, deeds: deeds)
+        let actions = actions(with: obligation)
+        guard !actions.isLost else { return nil }
+        var counts = AnswerCounts(obligation: obligation, actions: actions)
         _ = count(obligation.body, &counts, sets)
         // Outer closures come first, since they determine how inner ones are called.
         counts.parts.sort { $0.body < $1.body }
@@ -58,8 +58,8 @@ extension Obligations {
         let file = counts.obligation.file
         var input = walkable(body, counts, sets)
         let closures = Set(
-            input.deeds.values.joined().compactMap { deed -> Int32? in
-                if case .closure(let closure) = deed { closure } else { nil }
+            input.actions.values.joined().compactMap { action -> Int32? in
+                if case .closure(let closure) = action { closure } else { nil }
             })
         for closure in closures.sorted() {
             let walk = count(closure, &counts, sets)
@@ -109,8 +109,8 @@ extension Obligations {
         let facts = program.facts(file)
         var found = AnswerWalk.Body()
         found.events = Array(facts.events(of: facts.bodies[Int(body)]))
-        found.deeds = counts.deeds.deeds[body] ?? [:]
-        found.owesMore = counts.deeds.owesMore
+        found.actions = counts.actions.actions[body] ?? [:]
+        found.owesMore = counts.actions.owesMore
         let number = program.linked.body(file, body)
         let steps = sets.flows[Int(number)].steps
         let offsets = Set(steps.indices.filter { sets.canThrow($0, of: number) }.map { steps[$0].offset })

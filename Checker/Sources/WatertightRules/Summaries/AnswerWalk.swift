@@ -4,7 +4,7 @@ package struct AnswerWalk {
     /// The properties of the body, by position of events.
     struct Body {
         var events: [Event] = []
-        var deeds: [Int: [AnswerActions.Deed]] = [:]
+        var actions: [Int: [AnswerActions.Action]] = [:]
         /// Calls that don't return.
         var endings: Set<Int> = []
         /// `try` expressions that can throw.
@@ -23,7 +23,7 @@ package struct AnswerWalk {
         /// Whether fewer replies exist than are required.
         var owesMore = false
 
-        func hasDeed(in range: Range<Int>) -> Bool { deeds.keys.contains { range.contains($0) } }
+        func hasAction(in range: Range<Int>) -> Bool { actions.keys.contains { range.contains($0) } }
     }
 
     /// The paths to a place.
@@ -170,8 +170,8 @@ package struct AnswerWalk {
 
     private mutating func act(at position: Int, _ ways: inout Ways) {
         guard !ways.isEmpty else { return }
-        for deed in body.deeds[position] ?? [] {
-            switch deed {
+        for action in body.actions[position] ?? [] {
+            switch action {
             case .owes:
                 // If there are enough replies, a later one may be for an earlier requirement.
                 if body.owesMore, ways.answered.isEmpty, ways.handed.isSubset(of: [Ways.start]) {
@@ -231,20 +231,20 @@ package struct AnswerWalk {
         let way = event.branching
         if way == .selection { breaks.append(.none) }
         let isExcused = body.excused.contains(position)
-        let acts = body.hasDeed(in: inside(position))
+        let acts = body.hasAction(in: inside(position))
         var after = Ways.none
         var mayBeKnown = false
         falling = .none
         for arm in arms {
-            let hasDeed = body.hasDeed(in: inside(arm))
+            let hasAction = body.hasAction(in: inside(arm))
             var ways = before
             ways.formUnion(falling)
             falling = .none
-            if !hasDeed { ways = isExcused ? ways.excused : acts ? ways.parted(at: arm) : ways }
+            if !hasAction { ways = isExcused ? ways.excused : acts ? ways.parted(at: arm) : ways }
             if way == .onlyElse, body.orphaned.contains(position) { ways = ways.excused }
             let through = within(arm, ways)
             let breaksOff = way == .selection && breaks.last?.isEmpty == false
-            if through.isEmpty, !breaksOff, !hasDeed { mayBeKnown = true }
+            if through.isEmpty, !breaksOff, !hasAction { mayBeKnown = true }
             after.formUnion(through)
         }
         answerInEach(
@@ -269,15 +269,15 @@ package struct AnswerWalk {
     private mutating func answerInEach(_ arms: [Int], after ways: Ways, isTotal: Bool) {
         guard isTotal, arms.count > 1, let first = ways.answered.sorted().first(where: comesHere) else { return }
         let answers = arms.map { arm in
-            body.deeds.filter { inside(arm).contains($0.key) && $0.value.contains(where: isAnswer) }.keys.min()
+            body.actions.filter { inside(arm).contains($0.key) && $0.value.contains(where: isAnswer) }.keys.min()
         }
         guard let second = answers.first ?? nil, !answers.contains(nil) else { return }
         doubles.append((first, second))
     }
 
-    private func isAnswer(_ deed: AnswerActions.Deed) -> Bool {
-        if case .closure(let closure) = deed { return body.answering.contains(closure) }
-        return deed == .answers
+    private func isAnswer(_ action: AnswerActions.Action) -> Bool {
+        if case .closure(let closure) = action { return body.answering.contains(closure) }
+        return action == .answers
     }
 
     private mutating func loop(_ position: Int, _ start: Ways) -> Ways {
@@ -309,12 +309,12 @@ package struct AnswerWalk {
         if !handlers.contains(where: { body.catchAlls.contains($0) }), !caught.isEmpty {
             fail(caught, at: parts.first ?? position)
         }
-        let acts = body.hasDeed(in: inside(position))
+        let acts = body.hasAction(in: inside(position))
         for handler in handlers {
-            let hasDeed = body.hasDeed(in: inside(handler))
+            let hasAction = body.hasAction(in: inside(handler))
             let isExcused = body.excused.contains(handler)
             let entered = isExcused ? caught.excused : acts ? caught.parted(at: handler) : caught
-            ways.formUnion(within(handler, hasDeed ? caught : entered))
+            ways.formUnion(within(handler, hasAction ? caught : entered))
         }
         return ways
     }

@@ -112,9 +112,9 @@ struct Constants: FlowAnalysis {
             let isTrue = facts.text(record.name) == "true"
             return Constant(kind: .boolean(isTrue), isNothing: !isTrue)
         case .string:
-            let saysNothing = record.name > 0 && !facts.text(record.name).contains(where: \.isLetter)
+            let hasNoLetters = record.name > 0 && !facts.text(record.name).contains(where: \.isLetter)
             return Constant(
-                kind: .text, isEmpty: record.flags == 0, isNothing: record.flags == 0 || saysNothing,
+                kind: .text, isEmpty: record.flags == 0, isNothing: record.flags == 0 || hasNoLetters,
                 isWhole: record.flags & 2 == 0)
         case .array, .dictionary:
             let elements = (record.base >= 0 ? [record.base] : []) + parts

@@ -55,7 +55,7 @@ extension ErrorFlow {
     }
 
     private func isNamedDisposable(_ call: CallID, in file: FileID) -> Bool {
-        path(ofCall: call, in: file).last.map { vocabulary.says(.disposable, in: $0) } ?? false
+        path(ofCall: call, in: file).last.map { vocabulary.contains(.disposable, in: $0) } ?? false
     }
 
     /// Whether an unknown function receives closures whose failures can all be lost.

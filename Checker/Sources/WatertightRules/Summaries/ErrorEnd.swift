@@ -16,7 +16,7 @@ package struct ErrorEnd: Sendable, Hashable {
         /// Code depends on the kind of the error: a cast, comparison, or `switch`.
         case decided
         /// A member is accessed.
-        case asked(Symbol?)
+        case accessed(Symbol?)
         /// It is passed to a function that isn't analyzed; `nil` for an unknown function.
         case handed(Symbol?)
     }
@@ -44,10 +44,10 @@ package struct ErrorEnd: Sendable, Hashable {
 
 extension ErrorEnd.Kind {
     /// Whether something observes the error, now or later.
-    var tells: Bool {
+    var isObserved: Bool {
         switch self {
         case .logged, .shown, .thrown, .returned, .answered, .stored, .kept, .handed: true
-        case .decided, .asked: false
+        case .decided, .accessed: false
         }
     }
 }

@@ -177,7 +177,7 @@ package final class ErrorFlow {
         let found = resolver.symbols(named: number, context(of: number, trail)).first?.symbol
         let converts = found.map { program.traits(of: $0).contains(.converts) } ?? false
         let form = converts ? .text : max(step.form, .part)
-        if !converts, step.form == .itself { trail.end(.asked(found), step) }
+        if !converts, step.form == .itself { trail.end(.accessed(found), step) }
         if value.use == .callee {
             trail.add(uses(in: trail.file).values[value.userCall], form)
         } else {

@@ -106,7 +106,7 @@ struct HandlerFinder: FlowAnalysis {
                 let declaration = facts.bodies[Int(body)].declaration
                 let place = declaration.isPresent ? Symbol(file: file, declaration: declaration) : nil
                 let owner = resolver.errorOwner(of: resolver.type(pattern.type, in: place, file: file))
-                if owner == .anybody, !pattern.isPartial { return .everything }
+                if owner == .opaque, !pattern.isPartial { return .everything }
                 onlyCancellation = onlyCancellation && owner == .cancellation
             case .enumCase, .value: onlyCancellation = false
             }
@@ -121,7 +121,7 @@ struct HandlerFinder: FlowAnalysis {
         let record = facts.bodies[Int(body)]
         guard record.kind == .closure, case let value = uses(in: file).closures[Int(body)], value >= 0,
             facts.values[Int(value)].use == .argument,
-            let signature = resolver.wantedSignature(ofClosure: body, in: file),
+            let signature = resolver.expectedSignature(ofClosure: body, in: file),
             let result = signature.last,
             case let traits = traits(ofCall: facts.values[Int(value)].userCall, in: file),
             case let replaces = !traits.isDisjoint(with: [.replacesError, .replacesFailure]),
@@ -164,14 +164,14 @@ struct HandlerFinder: FlowAnalysis {
                 return found
             }
             let value = facts.values[Int(event.value)]
-            let asksForNone = facts.text(value.name) == "=="
-            guard value.kind == .operation, asksForNone || !isCheck && facts.text(value.name) == "!=" else { continue }
+            let testsForNil = facts.text(value.name) == "=="
+            guard value.kind == .operation, testsForNil || !isCheck && facts.text(value.name) == "!=" else { continue }
             let operands = uses(in: file).operands(of: event.value)
             guard operands.contains(where: { facts.values[Int($0)].isNull }),
                 let error = operands.compactMap({ local(of: $0, facts) }).first,
                 isHandedError(resolver.type(ofLocal: error, resolver.context(ofValue: event.value, in: file)))
             else { continue }
-            guard !isCheck, asksForNone else {
+            guard !isCheck, testsForNil else {
                 return handler(.optionalError, .everything, events, arm, body, file, error: error)
             }
             if let other = parts.first(where: { events[$0].kind == .arm && events[$0].arm == .others }) {

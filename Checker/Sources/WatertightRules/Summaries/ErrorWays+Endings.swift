@@ -40,7 +40,7 @@ extension ErrorWays {
         case .stored(let property): (.stored, name(property))
         case .kept: (.stored, "")
         case .handed(let function): (.handed, name(function))
-        case .thrown, .returned, .decided, .asked: nil
+        case .thrown, .returned, .decided, .accessed: nil
         }
     }
 }

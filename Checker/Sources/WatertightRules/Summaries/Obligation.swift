@@ -76,8 +76,8 @@ struct Obligations: FlowAnalysis {
         return facts.locals.ids.filter { number in
             let local = facts.locals[number]
             guard local.kind == .parameter, local.declaration == record.declaration else { return false }
-            let asked = calls(ofMembersOf: number, in: file).map { traits(ofCall: $0, in: file) }
-            return asked.count > 1 && asked.allSatisfy { $0.contains(.answers) && !$0.contains(.waits) }
+            let members = calls(ofMembersOf: number, in: file).map { traits(ofCall: $0, in: file) }
+            return members.count > 1 && members.allSatisfy { $0.contains(.answers) && !$0.contains(.waits) }
         }.map { Obligation(kind: .continuation, file: file, body: body, locals: [$0]) }
     }
 
@@ -86,12 +86,12 @@ struct Obligations: FlowAnalysis {
         let facts = program.facts(file)
         let value = facts.values[Int(local.value)]
         guard value.kind == .call else { return nil }
-        let asked = calls(ofMembersOf: number, in: file).map { ($0, traits(ofCall: $0, in: file)) }
-        guard let waiter = asked.first(where: { $0.1.contains(.waits) })?.0 else { return nil }
+        let members = calls(ofMembersOf: number, in: file).map { ($0, traits(ofCall: $0, in: file)) }
+        guard let waiter = members.first(where: { $0.1.contains(.waits) })?.0 else { return nil }
         // A semaphore with a positive initial value is a lock, and required from where it is acquired.
         let counts = facts.arguments(of: facts.calls[value.call]).map(\.value)
         let isShut = counts.contains { $0 >= 0 && facts.text(facts.values[Int($0)].name) == "0" }
-        guard isShut || counts.isEmpty && asked.contains(where: { !$0.1.isDisjoint(with: [.answers, .owes]) }) else {
+        guard isShut || counts.isEmpty && members.contains(where: { !$0.1.isDisjoint(with: [.answers, .owes]) }) else {
             return nil
         }
         return Obligation(

@@ -32,7 +32,7 @@ package struct ThrowFlow: Sendable {
         /// The called declaration.
         package var callee: Symbol?
         /// Whether the coder that the body uses is known.
-        package var knowsCoder = false
+        package var isCoderKnown = false
     }
 
     /// The argument for a closure parameter.

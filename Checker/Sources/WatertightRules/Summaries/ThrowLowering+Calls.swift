@@ -283,7 +283,7 @@ extension ThrowLowering {
         case .function(let body): add(.body(body, bound: -1, handed: []), at: offset)
         case .decoding(let body):
             add(.body(body, bound: -1, handed: []), at: offset)
-            flow.steps[flow.steps.count - 1].knowsCoder = true
+            flow.steps[flow.steps.count - 1].isCoderKnown = true
         case .parameter(let own):
             var set = ThrowSet()
             set.parameters = 1 << UInt32(own)

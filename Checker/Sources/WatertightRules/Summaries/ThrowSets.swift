@@ -161,7 +161,7 @@ package struct ThrowSets: Sendable {
             return set
         case .body(let body, _, _):
             var set = passed(self.set(ofBody: body), by: step, file: caught.file)
-            if step.knowsCoder { set.needsCoder = false }
+            if step.isCoderKnown { set.needsCoder = false }
             return set
         default: return ThrowSet()
         }

@@ -3,7 +3,7 @@ package enum ValueStep {
     /// Unwrapped, cast, or tried: the same value.
     case itself
     /// The base of a member access or comparison.
-    case asked
+    case accessed
     /// An operand of an operator, string, list, or tuple.
     case part
     /// The callee. The next value is the call's result.
@@ -23,7 +23,7 @@ extension FileUses {
             switch facts.values[Int(value.user)].kind {
             case .unwrapped, .cast, .attempted, .group: return (.itself, value.user)
             case .assignment: return (.assignment, value.user)
-            default: return (.asked, value.user)
+            default: return (.accessed, value.user)
             }
         case .operand: return (.part, value.user)
         case .target, .assigned: return (.assignment, value.user)
@@ -50,7 +50,7 @@ extension ErrorFlow {
             switch step {
             case .argument(let call): isLogged = logs(call, in: file)
             case .assignment: return false
-            case .itself, .asked, .part, .call: break
+            case .itself, .accessed, .part, .call: break
             }
             return !isLogged
         }

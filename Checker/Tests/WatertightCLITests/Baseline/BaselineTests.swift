@@ -9,7 +9,7 @@ import WatertightRules
         BaselineMatch(now, Baseline(findings: before))
     }
 
-    @Test func knowsWhatMovedOrWasRenamed() {
+    @Test func matchesMovedAndRenamedCode() {
         let before = SampleFinding.make(path: "Data/Store.swift", line: 3, message: "`Store` loses it on line 3.")
         for now in [
             SampleFinding.make(path: "Data/Store.swift", line: 90, message: "`Store` loses it on line 90."),
@@ -28,31 +28,31 @@ import WatertightRules
         }
     }
 
-    @Test func linesOfOtherFilesMayMove() {
+    @Test func ignoresLinesOfOtherFiles() {
         let before = SampleFinding.make(message: "DropAlert.swift:12 shows it.")
         #expect(match([SampleFinding.make(message: "DropAlert.swift:99 shows it.")], [before]).new == [])
     }
 
-    @Test func countsEachOne() {
+    @Test func countsDuplicates() {
         let one = SampleFinding.make()
         #expect(match([one, one, one], [one, one]).new == [one])
         #expect(match([one], [one, one, one]).stale.map(\.count) == [2])
     }
 
-    @Test func doesNotTakeOneRuleForAnother() {
+    @Test func doesNotMatchOtherRules() {
         let match = match([SampleFinding.make(rule: "cause-dropped")], [SampleFinding.make()])
         #expect(match.new.count == 1)
         #expect(match.stale.count == 1)
     }
 
-    @Test func theSurestMatchGoesFirst() {
+    @Test func prefersTheMostSpecificMatch() {
         let here = SampleFinding.make(path: "A.swift")
         let there = SampleFinding.make(path: "B.swift")
         let match = match([there, here], [here])
         #expect(match.new == [there])
     }
 
-    @Test func isReadAsItWasWritten() throws {
+    @Test func readsItsOwnOutput() throws {
         let findings = [
             SampleFinding.make(path: "b \"é\"\n.swift", message: "A\\ * & \u{1}"), SampleFinding.make(path: "a.swift"),
             SampleFinding.make(path: "a.swift"),
@@ -74,7 +74,7 @@ import WatertightRules
             "at least 1"
         ),
     ])
-    func namesWhatIsBroken(text: String, problem: String) {
+    func reportsInvalidFiles(text: String, problem: String) {
         let failure = #expect(throws: ConfigurationFailure.self) { try Baseline(bytes: Data(text.utf8), file: "b") }
         #expect(failure?.description.contains(problem) == true, "\(failure?.description ?? "")")
     }

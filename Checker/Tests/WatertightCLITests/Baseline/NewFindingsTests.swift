@@ -48,7 +48,7 @@ import Testing
         #expect(folder.run("check", "--changed-since", "HEAD~1").code == 1)
     }
 
-    @Test func anEmptyCatchThatTheBaselineLacksFails() throws {
+    @Test func anEmptyCatchOutsideOfTheBaselineFails() throws {
         let folder = try Self.repository()
         #expect(folder.run("baseline", "update").code == 0)
         try folder.write(Self.accounts(Self.emptyCatch), to: "Sources/Accounts.swift")
@@ -63,7 +63,7 @@ import Testing
         ("", ""), ("// watertight:ignore swallowed The account is stored again at the next launch.\n", ""),
         (nil, "exclude: Sources/**\n"), (nil, "rules: {swallowed: off}\n"),
     ])
-    func whatTheBaselineLostIsANote(comment: String?, configuration: String) throws {
+    func staleEntriesAreANote(comment: String?, configuration: String) throws {
         let folder = try Self.repository()
         try folder.write(Self.accounts(Self.emptyCatch), to: "Sources/Accounts.swift")
         #expect(folder.run("baseline", "update").code == 0)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ChangedLinesTests {
     private static let leak = "let a = 1  // watertight:ignore swallowed why\n"
 
-    @Test func findsOnlyWhatChanged() throws {
+    @Test func findsOnlyChanges() throws {
         let folder = try TemporaryFolder([
             "App/A.swift": Self.leak + "\n\n\n\n", "App/B.swift": Self.leak, "App/Ö \"q\".swift": "\n\n",
             "App/Moved.swift": Self.leak + "// a\n// b\n// c\n// d\n",
@@ -29,7 +29,7 @@ import Testing
         #expect(places == ["App/A.swift:5", "App/new one.swift:1", "App/Ö \"q\".swift:2"])
     }
 
-    @Test func saysWhatIsMissing() throws {
+    @Test func reportsMissingItems() throws {
         let folder = try TemporaryFolder(["A.swift": ""])
         #expect(folder.run("check", "--changed-since", "HEAD").errors.contains("not in a git repository"))
         try folder.git("init", "-q")

@@ -32,7 +32,7 @@ import WatertightRules
         #expect(second.findings.count == 2)
     }
 
-    @Test func anotherSetOfRulesTakesNoEarlierResult() throws {
+    @Test func otherRulesDoNotUseCachedResults() throws {
         let folder = try TemporaryFolder(["A.swift": Self.leak])
         let cache = try TemporaryFolder()
         #expect(try run(folder, cache: cache).findings.count == 1)
@@ -40,7 +40,7 @@ import WatertightRules
         #expect(none.findings.isEmpty)
     }
 
-    @Test func aDamagedCacheCountsAsNotThere() throws {
+    @Test func aDamagedCacheCountsAsMissing() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
         var random = SeededGenerator(seed: seed)
@@ -69,7 +69,7 @@ import WatertightRules
         #expect(result.notes.contains { $0.message.contains("cache") })
     }
 
-    @Test func runsAtTheSameTimeDoNotHarmEachOther() async throws {
+    @Test func concurrentRunsAreSafe() async throws {
         let folder = try TemporaryFolder(
             Dictionary(uniqueKeysWithValues: (0..<30).map { ("A\($0).swift", Self.leak + "let a\($0) = 1\n") }))
         let cache = try TemporaryFolder()

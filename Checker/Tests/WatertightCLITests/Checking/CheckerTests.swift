@@ -10,27 +10,27 @@ import WatertightRules
         try Checker(settings: CheckSettings(root: folder.path)).run(rules: RuleSet.all)
     }
 
-    @Test func leavesTheFoldersOfToolsOut() throws {
+    @Test func skipsFoldersOfTools() throws {
         let folder = try TemporaryFolder([
             "A.swift": "let a = 1", "Pods/B.swift": "let a = 1", "x/.build/C.swift": "let a = 1", "D.txt": "let a = 1",
         ])
         #expect(try check(folder).fileCount == 1)
     }
 
-    @Test func saysThatARootIsMissing() {
+    @Test func reportsAMissingRoot() {
         #expect(throws: CheckFailure.noSuchFolder("/no/such/folder")) {
             try Checker(settings: CheckSettings(root: "/no/such/folder")).run(rules: [])
         }
     }
 
-    @Test func saysThatARootIsAFile() throws {
+    @Test func reportsAFileAsRoot() throws {
         let folder = try TemporaryFolder(["A.swift": "let a = 1"])
         #expect(throws: CheckFailure.notAFolder(folder.path + "/A.swift")) {
             try Checker(settings: CheckSettings(root: folder.path + "/A.swift")).run(rules: [])
         }
     }
 
-    @Test func theOrderIsTheSameHoweverManyThreadsWork() throws {
+    @Test func theOrderIsIndependentOfThreads() throws {
         let source = "func a() { do { try b() } catch {} }\nfunc c() { do { try d() } catch {} }\n"
         let folder = try TemporaryFolder(
             Dictionary(uniqueKeysWithValues: (0..<40).map { ("F\($0)/A\($0).swift", source) }))
@@ -45,7 +45,7 @@ import WatertightRules
         Data("\"".utf8) + Data(repeating: 0x61, count: 5_000_000), Data(repeating: 0, count: 10_000),
         Data(String(repeating: "a.", count: 250_000).utf8),
     ])
-    func takesAnyBytes(_ bytes: Data) throws {
+    func acceptsAnyBytes(_ bytes: Data) throws {
         let folder = try TemporaryFolder()
         try folder.write(bytes, to: "A.swift")
         let result = try check(folder)
@@ -53,7 +53,7 @@ import WatertightRules
         #expect(result.findings.isEmpty)
     }
 
-    @Test func passesOverWhatIsTooLarge() throws {
+    @Test func skipsLargeFiles() throws {
         let folder = try TemporaryFolder()
         try folder.write(Data(repeating: 0x20, count: 50 << 20), to: "A.swift")
         let result = try check(folder)
@@ -61,7 +61,7 @@ import WatertightRules
         #expect(result.notes.map(\.path) == ["A.swift"])
     }
 
-    @Test func passesOverPipesAndFoldersAndLoops() throws {
+    @Test func skipsPipesFoldersAndLoops() throws {
         let folder = try TemporaryFolder(["Folder.swift/A.swift": "let a = 1"])
         #expect(mkfifo(folder.path + "/Pipe.swift", 0o600) == 0)
         try FileManager.default.createSymbolicLink(
@@ -71,17 +71,17 @@ import WatertightRules
         #expect(try check(folder).fileCount == 1)
     }
 
-    @Test func doesNotWaitForAPipeThatTookTheFilesPlace() throws {
+    @Test func doesNotBlockOnAPipe() throws {
         let folder = try TemporaryFolder()
         #expect(mkfifo(folder.path + "/Pipe.swift", 0o600) == 0)
-        guard case .passedOver = SourceReader.read(folder.path + "/Pipe.swift", largest: 100) else {
+        guard case .skipped = SourceReader.read(folder.path + "/Pipe.swift", largest: 100) else {
             Issue.record("a pipe was read")
             return
         }
     }
 
-    @Test func aFileThatIsGoneIsANote() {
-        guard case .passedOver(let reason) = SourceReader.read("/no/such/file.swift", largest: 100) else {
+    @Test func aDeletedFileIsANote() {
+        guard case .skipped(let reason) = SourceReader.read("/no/such/file.swift", largest: 100) else {
             Issue.record("a missing file was read")
             return
         }
@@ -103,14 +103,14 @@ import WatertightRules
         #expect(try check(folder).fileCount == 1)
     }
 
-    @Test func saysThatDeepCodeWasPassedOver() throws {
+    @Test func reportsSkippedDeepCode() throws {
         let folder = try TemporaryFolder([
             "A.swift": "let a = " + String(repeating: "[", count: 20_000) + String(repeating: "]", count: 20_000)
         ])
         #expect(try check(folder).notes.map(\.path) == ["A.swift"])
     }
 
-    @Test func tellsHowFarItIs() throws {
+    @Test func reportsProgress() throws {
         let folder = try TemporaryFolder(["A.swift": "let a = 1", "B.swift": "let b = 2"])
         let seen = Mutex<[Int]>([])
         _ = try Checker(settings: CheckSettings(root: folder.path)).run(rules: []) { progress in
@@ -120,7 +120,7 @@ import WatertightRules
     }
 
     /// As root, every file is readable, so both files are checked.
-    @Test func whatMayNotBeReadIsANote() throws {
+    @Test func anUnreadableFileIsANote() throws {
         let source = "func a() { do { try b() } catch {} }\n"
         let folder = try TemporaryFolder(["A.swift": source, "B.swift": source])
         let locked = folder.path + "/B.swift"

@@ -35,7 +35,7 @@ import WatertightRules
         #expect(found > 0)
     }
 
-    @Test func answersAreKeptAsLongAsNoInterfaceChanges() throws {
+    @Test func resultsAreReusedIfNoInterfaceChanges() throws {
         let folder = try TemporaryFolder([
             "A.swift": "struct A { func a() throws { throw E() } }\nstruct E: Error {}\n",
             "B.swift": "func b(_ a: A) { do { try a.a() } catch {} }\n",

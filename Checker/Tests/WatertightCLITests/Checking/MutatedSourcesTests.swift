@@ -21,7 +21,7 @@ import Testing
         .filter { $0.count < 20_000 }
     }
 
-    @Test func mutatedSourcesAreCheckedToTheEnd() throws {
+    @Test func checksMutatedSources() throws {
         let seed =
             ProcessInfo.processInfo.environment["WATERTIGHT_FUZZ_SEED"].flatMap(UInt64.init)
             ?? .random(in: 0...UInt64.max)

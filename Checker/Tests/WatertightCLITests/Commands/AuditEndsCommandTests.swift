@@ -42,7 +42,7 @@ import Testing
         ])
     }
 
-    @Test func listsWhoLearnsOfAFailureAndWhatStartedIt() throws {
+    @Test func listsRecipientsAndTriggers() throws {
         let run = try Self.app().run("audit", "ends")
         #expect(run.code == 0)
         #expect(run.errors == "")
@@ -68,7 +68,7 @@ import Testing
         #expect(ends.allSatisfy { $0["recipients"] as? [String] == ["log"] })
     }
 
-    @Test func onlyANewQuietEndFails() throws {
+    @Test func onlyANewUnreportedEndFails() throws {
         let folder = try Self.app()
         try folder.git("init", "-q")
         try folder.commitAll()
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func updateNeedsABaseline() throws {
+    @Test func updateRequiresABaseline() throws {
         let run = try Self.app().run("audit", "ends", "--update")
         #expect(run.code == 2)
         #expect(run.errors.contains("--update needs --baseline FILE"))

@@ -65,7 +65,7 @@ import Testing
             all.output.contains("     6  func begin() { try? disk.reset() }\n          nothing can be thrown here\n"))
     }
 
-    @Test func endsWellWhereNothingGoesOn() throws {
+    @Test func succeedsWithoutFindings() throws {
         let folder = try TemporaryFolder([
             "Disk.swift": Self.disk, "Keep.swift": "func keep(_ disk: Disk) { try? disk.write(\"a\") }\n",
         ])
@@ -108,7 +108,7 @@ import Testing
     @Test(arguments: [
         "rule: swallowed, code: disk.erase", "rule: cause-dropped", "rule: swallowed, paths: Tests/**",
     ])
-    func otherEntriesIgnoreNothing(entry: String) throws {
+    func otherEntriesDoNotMatch(entry: String) throws {
         let folder = try Self.app([".watertight.yml": "ignore:\n  - {\(entry), reason: \(Self.first)}\n"])
         #expect(folder.run("audit", "try").code == 1)
     }
@@ -197,7 +197,7 @@ import Testing
         #expect(!run.output.contains("Notes.swift"))
     }
 
-    @Test func explainsWhatItCannotDo() throws {
+    @Test func reportsInvalidOptions() throws {
         let folder = try Self.app(["bad.json": "{}"])
         #expect(folder.run("audit", "try", "--update").errors.contains("--update needs --baseline FILE"))
         #expect(folder.run("audit", "try", "--baseline", "bad.json").code == 2)

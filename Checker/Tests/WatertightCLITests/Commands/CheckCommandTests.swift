@@ -6,7 +6,7 @@ import Testing
 @Suite struct CheckCommandTests {
     private static let leak = "let a = 1  // watertight:ignore swallowed why\n"
 
-    @Test func endsWith0Or1Or2() throws {
+    @Test func exitsWith0Or1Or2() throws {
         let clean = try TemporaryFolder(["A.swift": "let a = 1\n"])
         #expect(clean.run("check").code == 0)
         let leaky = try TemporaryFolder(["A.swift": Self.leak])
@@ -29,7 +29,7 @@ import Testing
 
     private static let light = "func f() { try? g() }\nfunc g() throws { throw E.a }\nenum E: Error { case a }\n"
 
-    @Test func whatWeighsLittleIsReportedWhereItIsAskedFor() throws {
+    @Test func reportsLowImpactFindingsOnRequest() throws {
         let folder = try TemporaryFolder(["A.swift": Self.light])
         #expect(folder.run("check").code == 0)
         #expect(folder.run("check").output.contains("1 low-impact finding hidden. Show them: watertight check --all"))
@@ -46,7 +46,7 @@ import Testing
         #expect(refused.run("check").errors.contains("a whole number from 0 to 130"))
     }
 
-    @Test func takesPathsAndOptionsWithoutACommand() throws {
+    @Test func acceptsPathsAndOptionsWithoutACommand() throws {
         let folder = try TemporaryFolder(["A.swift": Self.leak, "Deep/B.swift": Self.leak])
         #expect(CommandRun(["Deep"], in: folder.path).output.contains("1 finding "))
         #expect(CommandRun(["Deep/B.swift", "A.swift"], in: folder.path).output.contains("2 findings"))
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: [("chekc", "check"), ("explian", "explain")])
-    func aMistypedCommandIsNamed(word: String, meant: String) throws {
+    func reportsAMistypedCommand(word: String, meant: String) throws {
         let run = CommandRun([word], in: try TemporaryFolder().path)
         #expect(run.code == 2)
         #expect(
@@ -66,7 +66,7 @@ import Testing
         )
     }
 
-    @Test func theRemovedLayersCommandSaysWhereLayersAreDeclared() throws {
+    @Test func theRemovedLayersCommandRefersToTheConfiguration() throws {
         let run = CommandRun(["layers"], in: try TemporaryFolder().path)
         #expect(run.code == 2)
         #expect(
@@ -79,7 +79,7 @@ import Testing
         #expect(folder.run("check", "--strict").code == 1)
     }
 
-    @Test func followsTheNearestConfiguration() throws {
+    @Test func usesTheNearestConfiguration() throws {
         let folder = try TemporaryFolder([
             "App/Deep/A.swift": Self.leak, "Old/B.swift": Self.leak, ".watertight.yml": "exclude: Old/**",
         ])
@@ -89,7 +89,7 @@ import Testing
         #expect(folder.run("check", "Old/B.swift", "App").output.contains("1 finding"))
     }
 
-    @Test func namesTheLineOfAMistake() throws {
+    @Test func reportsTheLineOfAnInvalidKey() throws {
         let folder = try TemporaryFolder([".watertight.yml": "exclude: a\nrulez: {}"])
         let run = folder.run("check")
         #expect(run.code == 2)
@@ -99,7 +99,7 @@ import Testing
         )
     }
 
-    @Test func aBaselineLetsOnlyNewOnesFail() throws {
+    @Test func onlyFindingsOutsideOfTheBaselineFail() throws {
         let folder = try TemporaryFolder(["A.swift": Self.leak])
         #expect(folder.run("baseline", "update").code == 0)
         let options = ["check", "--baseline", Baseline.fileName]

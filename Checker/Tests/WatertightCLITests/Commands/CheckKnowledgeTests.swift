@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func aModelMutes() throws {
+    @Test func aModelSuppressesFindings() throws {
         let folder = try TemporaryFolder(Self.sources)
         #expect(lines("swallowed", in: folder) == ["6"])
         try folder.write("public class Client { @Disposable public func flush() throws }", to: Self.model)
@@ -39,14 +39,14 @@ import Testing
         #expect(lines("swallowed", in: folder) == ["6"])
     }
 
-    @Test func aModelFinds() throws {
+    @Test func aModelAddsFindings() throws {
         let folder = try TemporaryFolder(Self.sources)
         #expect(lines("opaque-description", in: folder) == [])
         try folder.write("public class Banner { @Shows public func raise(_ text: String) }", to: Self.model)
         #expect(lines("opaque-description", in: folder) == ["8"])
     }
 
-    @Test func wordsOfTheConfigurationMute() throws {
+    @Test func configuredWordsSuppressFindings() throws {
         let folder = try TemporaryFolder(Self.sources)
         try folder.write("vocabulary: {disposable: flush}", to: Configuration.fileName)
         #expect(lines("swallowed", in: folder) == [])
@@ -54,7 +54,7 @@ import Testing
         #expect(lines("swallowed", in: folder) == ["6"])
     }
 
-    @Test func aModelIsKnownByItsModule() throws {
+    @Test func aModelIsIdentifiedByItsModule() throws {
         let folder = try TemporaryFolder(Self.sources)
         let model = "public class Client { @Disposable public func flush() throws }"
         try folder.write(model, to: ".watertight/models/Other.swift")

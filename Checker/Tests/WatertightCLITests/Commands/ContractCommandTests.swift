@@ -18,7 +18,7 @@ import Testing
         #expect(folder.text("contract.json") == run.output)
     }
 
-    @Test func checksIt() throws {
+    @Test func checksTheContract() throws {
         let folder = try TemporaryFolder(Self.sources)
         #expect(folder.run("contract", "--output", "contract.json").code == 0)
         #expect(folder.run("contract", "--check", "contract.json").output == "No codes or methods changed.\n")
@@ -31,7 +31,8 @@ import Testing
         #expect(broken.code == 1)
         #expect(
             broken.output
-                == "contract.json:8: The code `E/a` of `E.a` was removed.\ncontract.json:25: The output `O` was removed.\n")
+                == "contract.json:8: The code `E/a` of `E.a` was removed.\ncontract.json:25: The output `O` was removed.\n"
+        )
     }
 
     @Test(
@@ -42,14 +43,14 @@ import Testing
             (["contract", "gone"], "There is no file or folder \"gone\"."),
             (["contract", "Docs"], "There are no Swift sources to read."),
         ] as [([String], String)])
-    func badInputIsAClearError(arguments: [String], message: String) throws {
+    func reportsInvalidInput(arguments: [String], message: String) throws {
         let run = try TemporaryFolder(Self.sources).run(arguments)
         #expect(run.code == 2)
         #expect(run.errors.contains(message), "\(run.errors)")
     }
 
     @Test(arguments: [["contract"], ["kotlin"]])
-    func problemsHaveTheirPlaces(arguments: [String]) throws {
+    func problemsHavePlaces(arguments: [String]) throws {
         let folder = try TemporaryFolder(["A.swift": "enum E: LayerFailure { case a; static let domain = d }\n"])
         let run = folder.run(arguments)
         #expect(run.code == 2)

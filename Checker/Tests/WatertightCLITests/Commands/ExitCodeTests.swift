@@ -16,7 +16,7 @@ import Testing
         return process.terminationStatus
     }
 
-    @Test func areThoseOfTheManual() throws {
+    @Test func matchTheDocumentation() throws {
         let folder = try TemporaryFolder(["A.swift": "let a = 1\n"])
         #expect(try code(["check"], in: folder) == 0)
         #expect(try code(["check", "--help"], in: folder) == 0)

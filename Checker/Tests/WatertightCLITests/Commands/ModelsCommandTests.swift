@@ -7,7 +7,7 @@ import Testing
         "Sources/A.swift": "import Acme\nfunc a(_ c: Client) throws { try c.send(\"x\") }\n"
     ]
 
-    @Test func listsTheModulesAndWhereTheyAreFrom() throws {
+    @Test func listsModulesWithSources() throws {
         let run = try TemporaryFolder().run("models")
         #expect(run.code == 0)
         #expect(run.output.contains("\nGRDB: "))
@@ -16,7 +16,7 @@ import Testing
         #expect(!run.output.contains("yours: "))
     }
 
-    @Test func listsThoseOfTheUser() throws {
+    @Test func listsModelsOfTheUser() throws {
         let folder = try TemporaryFolder([".watertight/models/Acme.swift": "public class Client {}"])
         #expect(folder.run("models").output.contains("Acme: 1 type, 0 names\n  yours: .watertight/models/Acme.swift\n"))
     }
@@ -31,7 +31,7 @@ import Testing
         #expect(!output.contains("Acme: "))
     }
 
-    @Test func saysWhatIsMissing() throws {
+    @Test func reportsMissingItems() throws {
         let folder = try TemporaryFolder(Self.sources)
         let run = folder.run("models", "--missing")
         #expect(run.code == 0)
@@ -40,7 +40,7 @@ import Testing
         #expect(json.contains("\"closes\" : 1") && json.contains("\"module\" : \"Acme\""))
     }
 
-    @Test func aModelMakesItKnown() throws {
+    @Test func aModelDeclaresMissingNames() throws {
         let folder = try TemporaryFolder(Self.sources)
         #expect(folder.run("throws", "a").output.contains("errors unknown"))
         let stub = folder.run("models", "--stub", "Acme")
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: [["models"], ["throws"], ["why", "A.swift:1"], ["check"]])
-    func readsSourcesAsTheOthersDo(arguments: [String]) throws {
+    func readsSourcesLikeOtherCommands(arguments: [String]) throws {
         let folder = try TemporaryFolder()
         #expect(CommandRun(arguments + ["--jobs", "0"], in: folder.path).errors.contains("--jobs must be at least 1."))
         let run = CommandRun(arguments + ["--jobs", "1", "--no-cache", "--config", "gone.yml"], in: folder.path)
@@ -80,7 +80,7 @@ import Testing
         #expect(run.errors.contains("The configuration \"gone.yml\" couldn't be read."))
     }
 
-    @Test func saysWhichModuleMayBeMeant() throws {
+    @Test func suggestsAModule() throws {
         let run = try TemporaryFolder(Self.sources).run("models", "--stub", "Acne")
         #expect(run.code == 2)
         #expect(run.errors.contains("Acme"))

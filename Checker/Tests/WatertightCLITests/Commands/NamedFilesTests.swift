@@ -32,7 +32,7 @@ import Testing
             both.output.contains("2 findings (2 warnings) in Sources/App/Drafts.swift, Sources/App/Notes.swift; read "))
     }
 
-    @Test func foldersAreTheirOwnCodebase() throws {
+    @Test func foldersAreSeparateCodebases() throws {
         let folder = try TemporaryFolder(
             Self.files.merging([".watertight.yml": "minimum-weight: 30\n", "Tools/Tool.swift": "let a = 1\n"]) { $1 })
         #expect(folder.run("check", "--all", "Sources").output.contains("2 findings (2 warnings) in 3 files, 4 lines"))
@@ -41,12 +41,12 @@ import Testing
         #expect(mixed.output.contains("1 finding (1 warning) in Sources/App/Notes.swift, Tools; read 4 files, 6 lines"))
     }
 
-    @Test func aFileWithoutACodebaseIsReadAlone() throws {
+    @Test func aFileWithoutACodebaseIsReadByItself() throws {
         let folder = try TemporaryFolder(Self.files)
         #expect(folder.run("check", "--all", "Sources/App/Notes.swift").output.contains("1 file, 1 line"))
     }
 
-    @Test func anExcludedFileIsNamed() throws {
+    @Test func reportsAnExcludedFile() throws {
         let folder = try TemporaryFolder(
             Self.files.merging([".watertight.yml": "exclude: Sources/App/Notes.swift\n"]) { $1 })
         let run = folder.run("check", "Sources/App/Notes.swift")

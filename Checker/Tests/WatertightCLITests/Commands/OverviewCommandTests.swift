@@ -14,7 +14,7 @@ import Testing
         }
         """
 
-    @Test func aloneItSaysWhatPeopleWillSee() throws {
+    @Test func printsTheEffectOnUsers() throws {
         let folder = try TemporaryFolder(["Store.swift": Self.store])
         let run = CommandRun([], in: folder.path)
         #expect(run.code == 1)
@@ -24,7 +24,7 @@ import Testing
         #expect(run.output.contains("watertight baseline update"))
     }
 
-    @Test func thePageIsWhereItSays() throws {
+    @Test func writesThePageToThePrintedPath() throws {
         let folder = try TemporaryFolder(["Store.swift": Self.store])
         let run = CommandRun(["overview", "--output", "page.html"], in: folder.path)
         #expect(run.output.contains("All on one page: page.html\n"))
@@ -33,14 +33,14 @@ import Testing
         #expect(page.contains("<b>Users see success although the operation failed.</b>"))
     }
 
-    @Test func aPageThatCannotBeWrittenIsAnErrorOnlyIfItWasAskedFor() throws {
+    @Test func anUnwritablePageIsAnErrorOnlyIfRequested() throws {
         let folder = try TemporaryFolder(["Store.swift": Self.store, "file": ""])
         let run = CommandRun(["overview", "--output", "file/page.html"], in: folder.path)
         #expect(run.code == 2)
         #expect(run.errors.contains("file"))
     }
 
-    @Test func saysHowManyMoreThereAre() throws {
+    @Test func printsTheNumberOfOtherFindings() throws {
         let names = ["A", "B", "C", "D", "E"]
         let folder = try TemporaryFolder(
             Dictionary(
@@ -52,7 +52,7 @@ import Testing
         #expect(run.output.contains("2 causes more."))
     }
 
-    @Test func whatIsFrozenIsNotSaidAgain() throws {
+    @Test func omitsFindingsOfTheBaseline() throws {
         let folder = try TemporaryFolder([
             "Store.swift": Self.store, ".watertight.yml": "baseline: known.json\n",
         ])
@@ -62,7 +62,7 @@ import Testing
         #expect(run.output.contains("No new findings."))
     }
 
-    @Test func whatWeighsLittleIsCounted() throws {
+    @Test func countsLowImpactFindings() throws {
         let folder = try TemporaryFolder([
             "A.swift": "func f() { try? g() }\nfunc g() throws { throw E.a }\nenum E: Error { case a }\n"
         ])
@@ -74,7 +74,7 @@ import Testing
             ))
     }
 
-    @Test func nothingIsNothing() throws {
+    @Test func reportsNoFindings() throws {
         let folder = try TemporaryFolder(["A.swift": "struct A {}\n"])
         let run = CommandRun([], in: folder.path)
         #expect(run.code == 0)

@@ -4,7 +4,7 @@ import Testing
 
 /// Retired rules cause a note, not a failure.
 @Suite struct RetiredRulesTests {
-    @Test func aRetiredRuleIsNotAlsoARule() {
+    @Test func retiredRulesAreNotRules() {
         #expect(RetiredRules.identifiers.isDisjoint(with: RuleCatalog.identifiers))
     }
 
@@ -29,7 +29,7 @@ import Testing
         #expect(folder.text("b.json")?.contains("catch-never-matches") == false)
     }
 
-    @Test func theCommandLineSaysSo() throws {
+    @Test func isAnErrorOnTheCommandLine() throws {
         let folder = try TemporaryFolder(["A.swift": "let a = 1\n"])
         #expect(folder.run("check", "--only", "retry-unsafe").errors.contains("\"retry-unsafe\" was retired"))
         #expect(folder.run("explain", "retry-unsafe").errors.contains("\"retry-unsafe\" was retired"))

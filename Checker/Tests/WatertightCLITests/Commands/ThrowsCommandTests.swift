@@ -46,7 +46,7 @@ import WatertightRules
                 """)
     }
 
-    @Test func whatIsNotKnownIsNamedWithItsPlace() throws {
+    @Test func listsPlacesOfUnknownErrors() throws {
         let run = try TemporaryFolder(Self.app).run("throws", "load()")
         #expect(run.output.contains("  errors unknown\n"))
         #expect(
@@ -54,7 +54,7 @@ import WatertightRules
                 "    unknown at Sources/App/Store.swift:8: nothing found that this `try` covers\n"))
     }
 
-    @Test func whatItSaysItThrowsIsALimit() throws {
+    @Test func theDeclaredTypeIsALimit() throws {
         let folder = try TemporaryFolder([
             "A.swift": """
             import Elsewhere
@@ -70,7 +70,7 @@ import WatertightRules
         #expect(folder.run("throws", "a()", "--format", "json").output.contains("Interruption<Store.Failure>"))
     }
 
-    @Test func allFunctionsAreALineEach() throws {
+    @Test func listsAllFunctionsOnOneLineEach() throws {
         let run = try TemporaryFolder(Self.app).run("throws")
         #expect(run.code == 0)
         #expect(run.output.hasSuffix("\n4 functions: 3 exactly, 1 at least, 0 nothing found\n"))
@@ -126,7 +126,7 @@ import WatertightRules
         #expect(folder.run("throws", "Storing").output.hasPrefix("Storing.save()"))
     }
 
-    @Test func aNameOfSeveralIsRefused() throws {
+    @Test func rejectsAnAmbiguousName() throws {
         let run = try TemporaryFolder(Self.app).run("throws", "save")
         #expect(run.code == 2)
         #expect(run.output == "")
@@ -134,7 +134,7 @@ import WatertightRules
             run.errors == "error: \"save\" is ambiguous: \"Store.save(_:)\", \"Sync.save()\".\n")
     }
 
-    @Test func anUnknownNameIsAnsweredWithTheNearest() throws {
+    @Test func suggestsTheNearestName() throws {
         let run = try TemporaryFolder(Self.app).run("throws", "Store.sav")
         #expect(run.code == 2)
         #expect(
@@ -142,7 +142,7 @@ import WatertightRules
                 == "error: There is no function, type or file \"Store.sav\". Did you mean \"Store.save\"?\n")
     }
 
-    @Test func jsonHoldsTheSame() throws {
+    @Test func jsonContainsTheSame() throws {
         struct Document: Decodable {
             struct Function: Decodable {
                 var name: String
@@ -165,7 +165,7 @@ import WatertightRules
         #expect(document.functions.first?.consumers.map(\.fate) == ["drops", "handles", "passes"])
     }
 
-    @Test func editsSayWhatMayBeWritten() throws {
+    @Test func editsListPossibleChanges() throws {
         struct Document: Decodable {
             struct Edit: Decodable {
                 var name: String
@@ -183,7 +183,7 @@ import WatertightRules
             ])
     }
 
-    @Test func aSecondRunTakesTheFactsFromTheCache() throws {
+    @Test func aSecondRunUsesCachedFacts() throws {
         let folder = try TemporaryFolder(Self.app)
         let cache = try TemporaryFolder()
         let settings = CheckSettings(root: folder.path, cacheFolder: cache.path)
@@ -197,13 +197,13 @@ import WatertightRules
         #expect(text(warm.sets) == text(cold.sets))
     }
 
-    @Test func nothingThatThrowsIsSaid() throws {
+    @Test func reportsNoThrowingFunctions() throws {
         let run = try TemporaryFolder(["A.swift": "let a = 1\n"]).run("throws")
         #expect(run.code == 0)
         #expect(run.output == "No throwing functions were found.\n")
     }
 
-    @Test func aFolderThatIsNotThereEndsWith2() throws {
+    @Test func aMissingFolderExitsWith2() throws {
         let run = try TemporaryFolder(Self.app).run("throws", "--in", "Gone")
         #expect(run.code == 2)
         #expect(run.errors == "error: There is no file or folder \"Gone\".\n")

@@ -30,7 +30,7 @@ import Testing
         """,
     ]
 
-    @Test func forwardsFromAThrow() throws {
+    @Test func followsAThrowForward() throws {
         let run = try TemporaryFolder(Self.app).run("why", "Sources/App/Store.swift:4")
         #expect(run.code == 0)
         #expect(run.errors == "")
@@ -45,7 +45,7 @@ import Testing
                 """)
     }
 
-    @Test func backwardsFromALineInAClause() throws {
+    @Test func followsAClauseBackward() throws {
         let run = try TemporaryFolder(Self.app).run("why", "Sources/App/Sync.swift:8")
         #expect(
             run.output == """
@@ -57,7 +57,7 @@ import Testing
                 """)
     }
 
-    @Test func depthPrintsTheWays() throws {
+    @Test func depthPrintsPaths() throws {
         let run = try TemporaryFolder(Self.app).run("why", "Sources/App/Sync.swift:8", "--depth", "2")
         #expect(
             run.output == """
@@ -81,7 +81,7 @@ import Testing
     }
 
     /// `why` supports every line that a check or an audit reports.
-    @Test func answersForEveryFinding() throws {
+    @Test func supportsEveryFinding() throws {
         struct Document: Decodable {
             struct Finding: Decodable {
                 struct Range: Decodable { var line: Int }
@@ -150,7 +150,7 @@ import Testing
         #expect(run.output.contains("swallowed: "))
     }
 
-    @Test func allThatIsOnALine() throws {
+    @Test func listsEverythingOnALine() throws {
         struct Document: Decodable {
             struct Point: Decodable { var at: Way }
             struct Way: Decodable {
@@ -178,7 +178,7 @@ import Testing
             "No error is thrown, propagated, or handled on Sources/App/Store.swift:1. The nearest such line is Sources/App/Store.swift:3."
         ),
     ])
-    func whatCannotBeAnsweredIsSaid(place: String, message: String) throws {
+    func reportsInvalidPlaces(place: String, message: String) throws {
         let run = try TemporaryFolder(Self.app).run("why", place)
         #expect(run.code == 2)
         #expect(run.output == "")
@@ -186,7 +186,7 @@ import Testing
         #expect(run.errors.contains(message), "\(run.errors)")
     }
 
-    @Test func nothingTraps() throws {
+    @Test func acceptsAnyPlace() throws {
         let folder = try TemporaryFolder(["A.swift": "func f() throws { do { try g( } catch { throw", "B.swift": ""])
         for place in ["A.swift:1", "B.swift:1", "A.swift:99999999999999999999"] {
             #expect([0, 2].contains(folder.run("why", place).code))

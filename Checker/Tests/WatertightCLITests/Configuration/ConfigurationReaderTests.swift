@@ -9,7 +9,7 @@ import WatertightRules
         try ConfigurationReader.read(bytes: Data(text.utf8), file: ".watertight.yml")
     }
 
-    @Test func readsAll() throws {
+    @Test func readsAllKeys() throws {
         let configuration = try read(
             """
             include: Sources/**
@@ -45,7 +45,7 @@ import WatertightRules
         #expect(configuration.layerLevels == [.useCase: ["cause-dropped": .note]])
     }
 
-    @Test func wordsAreAddedToTheVocabulary() throws {
+    @Test func addsWordsToTheVocabulary() throws {
         let words = try read(
             """
             vocabulary:
@@ -94,14 +94,14 @@ import WatertightRules
         ("a: \u{0}", 1, 4, "zero byte"),
         ("---\ninclude: a\n---\ninclude: b", 3, 1, "document"),
     ])
-    func saysWhatIsWrongAndWhere(text: String, line: Int, column: Int, part: String) {
+    func reportsProblemsWithPlaces(text: String, line: Int, column: Int, part: String) {
         let failure = #expect(throws: ConfigurationFailure.self) { try read(text) }
         #expect(failure?.line == line)
         #expect(failure?.description.contains(part) == true, "\(failure?.description ?? "")")
         if !part.contains("expected"), !part.contains("unexpected") { #expect(failure?.column == column) }
     }
 
-    @Test func takesAnyBytes() {
+    @Test func acceptsAnyBytes() {
         let invalid = Data([0x69, 0x3A, 0x20, 0x61, 0x0A, 0xFF, 0xFE])
         let failure = #expect(throws: ConfigurationFailure.self) {
             try ConfigurationReader.read(bytes: invalid, file: "c")
@@ -117,7 +117,7 @@ import WatertightRules
         }
     }
 
-    @Test func whatIsPrintedIsReadAgain() throws {
+    @Test func readsPrintedConfigurations() throws {
         let configuration = try read(
             "exclude: \"a \\\"b\\\"/**\"\nrules: {swallowed: {exclude: x}}\nignore: [{rule: swallowed, code: \"a*\", reason: b}]\nlayers: {repository: {types: [\"*Store\"]}}"
         )

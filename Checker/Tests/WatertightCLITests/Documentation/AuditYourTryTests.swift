@@ -6,13 +6,13 @@ import Testing
 
 /// `docs/audit-your-try.md` lists all reasons, and its code compiles.
 @Suite struct AuditYourTryTests {
-    @Test func theEntryOfTheConfigurationIsOne() throws {
+    @Test func theConfigurationEntryIsValid() throws {
         let text = try #require(try Article("audit-your-try.md").blocks(of: "yaml").first)
         let configuration = try ConfigurationReader.read(bytes: Data(text.utf8), file: "")
         #expect(configuration.ignored.map(\.code) == ["try? disk.read(\"draft\")"])
     }
 
-    @Test func namesEachReason() throws {
+    @Test func listsEachReason() throws {
         let article = try Article("audit-your-try.md")
         for reason in TrySite.Reason.allCases { #expect(article.text.contains("| \(reason.summary) |"), "\(reason)") }
     }

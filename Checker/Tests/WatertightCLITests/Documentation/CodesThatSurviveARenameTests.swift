@@ -5,7 +5,7 @@ import Testing
 
 /// The article contains the tool's actual output.
 @Suite struct CodesThatSurviveARenameTests {
-    @Test func showsWhatTheToolPrints() throws {
+    @Test func matchesTheToolsOutput() throws {
         let article = try Article("codes-that-survive-a-rename.md")
         let steps = Array(zip(article.blocks(of: "swift"), article.blocks(of: "console")))
         #expect(steps.count == 3)

@@ -21,7 +21,7 @@ import Testing
         Example(article: "what-can-this-throw.md", file: "Store.swift", codes: [0, 0, 0]),
         Example(article: "where-do-my-errors-end.md", file: "Notes.swift", codes: [0, 1]),
     ])
-    func showWhatTheToolPrints(_ example: Example) throws {
+    func matchTheToolsOutput(_ example: Example) throws {
         let article = try Article(example.article)
         let source = try #require(article.blocks(of: "swift").first)
         let folder = try TemporaryFolder(["Sources/" + example.file: source + "\n"])

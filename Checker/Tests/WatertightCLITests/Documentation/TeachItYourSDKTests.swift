@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func showsWhatTheToolPrints() throws {
+    @Test func matchesTheToolsOutput() throws {
         let folder = try TemporaryFolder()
         var consoles = 0
         for block in try Self.blocks() {
@@ -45,7 +45,7 @@ import Testing
         #expect(consoles == 4)
     }
 
-    @Test func namesAllAttributes() throws {
+    @Test func listsAllAttributes() throws {
         let text = try String(contentsOf: Self.article, encoding: .utf8)
         let folder = try TemporaryFolder([Self.model: "@Nothing public func f()"])
         let known = folder.run("throws").errors.components(separatedBy: "These do: ").last ?? ""

@@ -25,13 +25,13 @@ import Testing
         return (bisection.kept, Set(bisection.refused.keys), runs)
     }
 
-    @Test func whatIsGoodIsAskedOnce() throws {
+    @Test func acceptedUnitsAreTestedOnce() throws {
         let found = try decide(16, bad: [])
         #expect(found.kept.count == 16)
         #expect(found.runs == 1)
     }
 
-    @Test func whatIsNamedIsTakenBackAtOnce() throws {
+    @Test func removesNamedUnitsAtOnce() throws {
         let found = try decide(16, bad: [3, 9], named: true)
         #expect(found.refused == [3, 9])
         #expect(found.kept.count == 14)
@@ -39,33 +39,33 @@ import Testing
     }
 
     @Test(arguments: [[0], [15], [3, 9], [0, 1, 2, 3], Array(0..<16)])
-    func withoutNamesItDivides(bad: [Int]) throws {
+    func bisectsWithoutNames(bad: [Int]) throws {
         let found = try decide(16, bad: Set(bad))
         #expect(found.refused == Set(bad))
         #expect(found.kept == Set(0..<16).subtracting(bad))
         #expect(found.runs <= 31)
     }
 
-    @Test func aFileThatIsNamedIsDividedFirst() throws {
+    @Test func bisectsNamedFilesFirst() throws {
         let found = try decide(64, bad: [40], suspects: [40, 41])
         #expect(found.refused == [40])
         // All units, those of other files, those of the file, each one.
         #expect(found.runs == 5)
     }
 
-    @Test func whatNeedsTheRefusedGoesToo() throws {
+    @Test func removesUnitsThatRequireARejectedOne() throws {
         let found = try decide(4, bad: [1], named: true, needs: [2: [1], 3: [2]])
         #expect(found.refused == [1, 2, 3])
         #expect(found.kept == [0])
     }
 
-    @Test func whatOthersNeedIsNotLeftBehind() throws {
+    @Test func keepsRequiredUnits() throws {
         let found = try decide(8, bad: [6], suspects: [0], needs: [5: [0], 7: [5, 1]])
         #expect(found.refused == [6])
         #expect(found.kept.count == 7)
     }
 
-    @Test func aFailureOfTheJudgeEndsIt() {
+    @Test func stopsIfTheJudgeFails() {
         var bisection = Bisection<Stop>(needs: [[], []]) { _, _ throws(Stop) in throw .now }
         #expect(throws: Stop.now) { try bisection.run() }
         #expect(bisection.kept.isEmpty)

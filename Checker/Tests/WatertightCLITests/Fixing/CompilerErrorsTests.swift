@@ -15,7 +15,7 @@ import Testing
         CompilerErrors(in: text, root: "/r/p", folder: "/r/p/sub").places.map { "\($0.path):\($0.line) \($0.message)" }
     }
 
-    @Test func readsWhatCompilersWrite() {
+    @Test func readsCompilerOutput() {
         #expect(places("/r/p/A.swift:3:5: error: no\n") == ["A.swift:3 no"])
         #expect(places("B.swift:3: error: no") == ["sub/B.swift:3 no"])
         #expect(places("../A b.swift:3:1: fatal error: no") == ["A b.swift:3 no"])
@@ -23,7 +23,7 @@ import Testing
         #expect(places("/r/p/A.swift:3:5: error: no\r\n/r/p/A.swift:3:5: error: no\r\n") == ["A.swift:3 no"])
     }
 
-    @Test func theInnermostFunctionIsNamedElseTheOneThatIsCalled() {
+    @Test func namesTheInnermostFunctionOrTheCallee() {
         let outer = edit("outer", "A.swift", 1...9)
         let inner = edit("inner", "A.swift", 3...5)
         let called = edit("called", "A.swift", 20...21, calls: [12])

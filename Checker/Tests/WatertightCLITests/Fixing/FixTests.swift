@@ -19,12 +19,12 @@ import WatertightSupport
         ).map { String(decoding: $0.after, as: UTF8.self) }
     }
 
-    @Test func theFirstOfTwoThatOverlapWins() {
+    @Test func theFirstOverlappingFixWins() {
         #expect(fixed("let a = 1", [(4, 5, "b"), (4, 5, "c")]) == "let b = 1")
         #expect(fixed("let a = 1", [(4, 5, "b"), (8, 9, "2")]) == "let b = 2")
     }
 
-    @Test func refusesWhatDoesNotParseOrFit() {
+    @Test func rejectsInvalidEdits() {
         #expect(fixed("let a = 1", [(4, 5, "{")]) == nil)
         #expect(fixed("let a = {", [(4, 5, "b")]) == nil)
         #expect(fixed("let a = 1", [(4, 500, "b")]) == nil)
@@ -55,24 +55,24 @@ import WatertightSupport
         #expect(folder.run("check", "--all", "--fix").errors == "0 of 1 finding have a safe fix\n")
     }
 
-    @Test func theDiffIsWhatTheFixDoes() throws {
+    @Test func theDiffMatchesTheFix() throws {
         let sources = [
             "A b.swift": "let a = 1\n\(Self.unused)\nlet b = 1\n1\n2\n3\n4\n5\n6\n7\n8\n9\nlet c = 1 \(Self.unused)",
             "é.swift": "\(Self.unused)", "C.swift": "\(Self.unused)\r\nlet a = 1\r\n",
             "D.swift": "f()\nf()  \(Self.unused)\nf()\nf()\nf()\nf()\nf()\n\(Self.unused)\nf()\n",
         ]
         let shown = try TemporaryFolder(sources)
-        let mended = try TemporaryFolder(sources)
+        let fixed = try TemporaryFolder(sources)
         let diff = shown.run("check", "--diff")
         #expect(diff.code == 1)
         #expect(shown.text("D.swift") == sources["D.swift"])
-        #expect(mended.run("check", "--fix").code == 0)
+        #expect(fixed.run("check", "--fix").code == 0)
         try shown.git("init", "-q")
         #expect(try shown.git("apply", "-", input: diff.output) == 0)
-        for name in sources.keys { #expect(shown.text(name) == mended.text(name), "\(name)\n\(diff.output)") }
+        for name in sources.keys { #expect(shown.text(name) == fixed.text(name), "\(name)\n\(diff.output)") }
     }
 
-    @Test func leavesAFileThatChangedMeanwhile() throws {
+    @Test func skipsAFileThatChanged() throws {
         let folder = try TemporaryFolder(["A.swift": "new"])
         #expect(throws: FileReplacement.Failure.self) {
             try FileReplacement.write(Data("x".utf8), to: folder.path + "/A.swift", ifStill: ContentHash("old".utf8))
@@ -80,7 +80,7 @@ import WatertightSupport
         #expect(folder.text("A.swift") == "new")
     }
 
-    @Test func whatTheRulesMendIsMendedOnceAndForAll() throws {
+    @Test func fixesAreComplete() throws {
         let folder = try TemporaryFolder([
             "A.swift": """
             import SwiftUI
@@ -109,12 +109,12 @@ import WatertightSupport
         ])
         let run = folder.run(
             "check", "--fix", "--only", "cancellation-presented,swallowed,typed-throws-lost,unused-ignore")
-        let mended = folder.text("A.swift") ?? ""
+        let fixed = folder.text("A.swift") ?? ""
         #expect(run.code == 0, "\(run.output)")
-        #expect(mended.contains("catch is CancellationError {"))
-        #expect(mended.contains("do throws(LoadFailure) {"))
-        #expect(!mended.contains(Self.unused))
+        #expect(fixed.contains("catch is CancellationError {"))
+        #expect(fixed.contains("do throws(LoadFailure) {"))
+        #expect(!fixed.contains(Self.unused))
         #expect(folder.run("check", "--fix").errors == "")
-        #expect(folder.text("A.swift") == mended)
+        #expect(folder.text("A.swift") == fixed)
     }
 }

@@ -45,7 +45,7 @@ import Testing
         #expect(folder.run("throws", "--fix").output.hasPrefix("No changes."))
     }
 
-    @Test func theDiffIsWhatTheFixDoes() throws {
+    @Test func theDiffMatchesTheFix() throws {
         let shown = try TemporaryFolder(Self.app)
         let fixed = try TemporaryFolder(Self.app)
         let diff = shown.run("throws", "--diff", "--remove-throws")
@@ -58,7 +58,7 @@ import Testing
         #expect(fixed.text("Sources/App/Store.swift")?.contains("func idle() -> Int { 1 }") == true)
     }
 
-    @Test func onlyWhereItIsAsked() throws {
+    @Test func limitsEditsToTheSelection() throws {
         let folder = try TemporaryFolder(Self.app)
         // Callees of a file's functions must be changed, too.
         #expect(folder.run("throws", "--fix", "Sources/App/Sync.swift").output.hasPrefix("No changes."))
@@ -67,7 +67,7 @@ import Testing
         #expect(folder.text("Sources/App/Store.swift")?.contains("throws(StoreError)") == true)
     }
 
-    @Test func aFileThatDoesNotParseStays() throws {
+    @Test func skipsFilesWithSyntaxErrors() throws {
         let folder = try TemporaryFolder([
             "A.swift": "enum E: Error { case a }\nfunc f() throws { throw E.a }\nfunc g( {\n"
         ])
@@ -81,7 +81,7 @@ import Testing
         ["--public"], ["--remove-throws"], ["--verify", "true"], ["--fix", "--verify", " "],
         ["--fix", "--timeout", "0"],
     ])
-    func optionsThatMakeNoSenseEndWith2(options: [String]) throws {
+    func invalidOptionsExitWith2(options: [String]) throws {
         let folder = try TemporaryFolder(Self.app)
         #expect(CommandRun(["throws"] + options, in: folder.path).code == 2)
     }
@@ -94,7 +94,7 @@ import Testing
         return "if grep -rq '\(text)' Sources; then \(said)exit 1; fi"
     }
 
-    @Test func whatTheCommandAcceptsIsWritten() throws {
+    @Test func writesAcceptedEdits() throws {
         let folder = try TemporaryFolder(Self.app)
         let run = folder.run("throws", "--fix", "--verify", "test -f Sources/App/Sync.swift")
         #expect(run.code == 0)
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(arguments: [nil, "Sources/App/Sync.swift:4"])
-    func whatItRefusesIsNot(line: String?) throws {
+    func skipsRejectedEdits(line: String?) throws {
         let folder = try TemporaryFolder(Self.app)
         let run = folder.run("throws", "--fix", "--verify", Self.refusing("func save() throws(", naming: line))
         #expect(run.code == 0)
@@ -114,7 +114,7 @@ import Testing
         #expect(folder.text("Sources/App/Store.swift")?.contains("func lock() throws(StoreError)") == true)
     }
 
-    @Test func whatNeedsTheRefusedIsNotWrittenEither() throws {
+    @Test func skipsEditsThatRequireRejectedOnes() throws {
         let folder = try TemporaryFolder(Self.app)
         let run = folder.run(
             "throws", "--fix", "--format", "json", "--verify", Self.refusing("func lock() throws("))
@@ -129,7 +129,7 @@ import Testing
         for (name, text) in Self.app { #expect(folder.text(name) == text) }
     }
 
-    @Test func aCommandThatFailsAnywayJudgesNothing() throws {
+    @Test func rejectsACommandThatFailsWithoutEdits() throws {
         let folder = try TemporaryFolder(Self.app)
         let run = folder.run("throws", "--fix", "--verify", "echo it is broken; exit 3")
         #expect(run.code == 2)
@@ -139,7 +139,7 @@ import Testing
     }
 
     /// Build systems compare modification times in whole seconds.
-    @Test func whatIsWrittenForEachRunIsOfAnotherSecond() throws {
+    @Test func eachRunHasADifferentModificationTime() throws {
         let folder = try TemporaryFolder(Self.app)
         let command = "date -r Sources/App/Store.swift +%s >> seconds; test -z \"$(sort seconds | uniq -d)\""
         let run = folder.run("throws", "--fix", "--verify", command)
@@ -147,7 +147,7 @@ import Testing
         #expect(run.output.contains("wrote 3 edits in 2 files, refused 0;"))
     }
 
-    @Test func aCommandThatTakesTooLongIsEnded() throws {
+    @Test func terminatesACommandAfterTheTimeout() throws {
         let folder = try TemporaryFolder(Self.app)
         let run = folder.run("throws", "--fix", "--verify", "sleep 60 & sleep 60", "--timeout", "1")
         #expect(run.code == 2)
@@ -155,7 +155,7 @@ import Testing
         for (name, text) in Self.app { #expect(folder.text(name) == text) }
     }
 
-    @Test func theCommandRunsInACopyOfTheRepositoryWhereOneStands() throws {
+    @Test func theCommandRunsInACopyAtTheCurrentDirectory() throws {
         var files = Self.app
         files["Package.swift"] = "// the manifest"
         files["Sources/.build/old"] = "left behind"
@@ -168,7 +168,7 @@ import Testing
         #expect(folder.text("Sources/made") == nil)
     }
 
-    @Test func theDiffOfWhatIsAccepted() throws {
+    @Test func theDiffContainsAcceptedEdits() throws {
         let folder = try TemporaryFolder(Self.app)
         let run = folder.run("throws", "--diff", "--verify", Self.refusing("func save() throws("))
         #expect(run.output.contains("+    func lock() throws(StoreError)"))
@@ -177,7 +177,7 @@ import Testing
         for (name, text) in Self.app { #expect(folder.text(name) == text) }
     }
 
-    @Test func aFileThatChangesMeanwhileLetsNothingBeWritten() throws {
+    @Test func writesNothingIfAFileChanges() throws {
         let folder = try TemporaryFolder(Self.app)
         let run = folder.run(
             "throws", "--fix", "--verify", "echo >> '\(folder.path)/Sources/App/Sync.swift'")
@@ -187,7 +187,7 @@ import Testing
     }
 
     /// Uses a separate process, since signals affect the whole process.
-    @Test func anInterruptionLeavesNothingBehind() throws {
+    @Test func cleansUpAfterAnInterruption() throws {
         let folder = try TemporaryFolder(Self.app)
         let temporary = try TemporaryFolder()
         #expect(mkfifo(folder.path + "/started", 0o600) == 0)
@@ -214,7 +214,7 @@ import Testing
     }
 
     /// Runs the actual compiler once: it accepts correct edits, and rejects those that only the compiler can detect.
-    @Test(.tags(.compiler), .timeLimit(.minutes(10))) func theCompilerJudges() throws {
+    @Test(.tags(.compiler), .timeLimit(.minutes(10))) func verifiesWithTheCompiler() throws {
         let source = """
             enum E: Error { case a }
             func right() throws { throw E.a }

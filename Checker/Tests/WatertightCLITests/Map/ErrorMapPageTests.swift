@@ -15,7 +15,7 @@ import WatertightSupport
         "Sources/App/Sync.swift": "struct Sync { func run() { try? Store().save() } }",
     ]
 
-    @Test func aPageIsWritten() throws {
+    @Test func writesAPage() throws {
         let folder = try TemporaryFolder(Self.app)
         let run = folder.run("map", "--output", "map.html", "--no-cache")
         #expect(run.code == 0)
@@ -26,7 +26,7 @@ import WatertightSupport
                 "<td>Store</td><td>Sync</td><td>StoreError</td><td>dropped</td><td>Sources/App/Sync.swift:1</td>"))
     }
 
-    @Test func dataForOtherTools() throws {
+    @Test func writesJSON() throws {
         struct Document: Decodable {
             var formatVersion: Int
             var map: ErrorMap
@@ -42,7 +42,7 @@ import WatertightSupport
         (["map", "gone", "--output", "m.html"], "There is no file or folder \"gone\"."),
         (["map", "--output", "gone/m.html"], "gone/m.html"),
     ])
-    func whatCannotBeDoneIsSaid(arguments: [String], message: String) throws {
+    func reportsInvalidOptions(arguments: [String], message: String) throws {
         let folder = try TemporaryFolder(Self.app)
         let run = CommandRun(arguments, in: folder.path)
         #expect(run.code == 2)
@@ -50,13 +50,13 @@ import WatertightSupport
         #expect(run.errors.contains(message), "\(run.errors)")
     }
 
-    @Test func nothingToDrawIsSaid() throws {
+    @Test func reportsAnEmptyMap() throws {
         let folder = try TemporaryFolder(["A.swift": "let a = 1"])
         #expect(folder.run("map", "--output", "map.html", "--no-cache").code == 0)
         #expect(try #require(folder.text("map.html")).contains("No errors found."))
     }
 
-    @Test func threadsMakeNoDifference() throws {
+    @Test func isIndependentOfThreads() throws {
         var files = Self.app
         for number in 0..<40 {
             files["Sources/App/S\(number).swift"] = "struct S\(number) { func run() { try? Store().save() } }"
@@ -67,7 +67,7 @@ import WatertightSupport
         #expect(one.contains("\"S39\""))
     }
 
-    @Test func hostileNamesStayText() throws {
+    @Test func escapesNames() throws {
         let data = """
             {"parts": [{"name": "</script><script>alert(1)</script>", "module": "", "column": 0, "isForeign": false}],
             "nodes": [{"name": "<b>", "part": 0, "folder": "", "layer": "unknown"}],
@@ -83,7 +83,7 @@ import WatertightSupport
         #expect(page.components(separatedBy: "</script").count == 3)
     }
 
-    @Test func theReportHasTheMapToo() throws {
+    @Test func theReportContainsTheMap() throws {
         let folder = try TemporaryFolder(Self.app)
         let run = folder.run("check", "--all", "--format", "html", "--no-cache")
         #expect(run.code == 1)

@@ -18,7 +18,7 @@ import WatertightRules
             version: "0.1.0", showsAll: showsAll)
     }
 
-    @Test func theHeaviestComesFirstWhateverItsRule() {
+    @Test func ordersGroupsByWeight() {
         let groups = report([
             finding("A", Weight(.debt), rule: "catch-then-crash"), finding("B", Weight(.misled, .possible)),
             finding("C", Weight(.misled)), finding("D", Weight(.falseSuccess, .certain, .uncalled)),
@@ -26,7 +26,7 @@ import WatertightRules
         #expect(groups.map(\.first.path) == ["C.swift", "B.swift", "A.swift", "D.swift"])
     }
 
-    @Test func oneCauseIsOneGroupOfARule() {
+    @Test func groupsByRuleAndCause() {
         let groups = report([
             finding("A", Weight(.debt), cause: "what `load` throws"),
             finding("B", Weight(.misled), cause: "what `load` throws"),
@@ -39,7 +39,7 @@ import WatertightRules
             ])
     }
 
-    @Test func aTerminalShowsTenCausesOfThreePlaces() {
+    @Test func theTerminalShowsTenCausesWithThreePlaces() {
         let same = (0..<5).map { finding("S\($0)", Weight(.dataLost), cause: "`Store`") }
         let others = (10..<22).map { finding("X\($0)", Weight(.silence)) }
         let text = report(same + others).text(as: .terminal)
@@ -49,14 +49,14 @@ import WatertightRules
         #expect(text.contains("10 of 13 causes shown. Show them: watertight check --all"))
     }
 
-    @Test func allOfThemOnRequest() {
+    @Test func showsAllOnRequest() {
         let findings = (0..<12).map { finding("A\($0)", Weight(.debt), cause: "`Store`") }
         let text = report(findings, showsAll: true).text(as: .terminal)
         #expect(text.components(separatedBy: "§").count - 1 == findings.count)
         #expect(!text.contains("causes"))
     }
 
-    @Test func whatIsShortEnoughIsShownWithoutAWordAboutIt() {
+    @Test func omitsTheHintForShortReports() {
         #expect(!report([finding("A", Weight(.debt))]).text(as: .terminal).contains("cause"))
     }
 }

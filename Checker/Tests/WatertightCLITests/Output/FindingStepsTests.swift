@@ -67,7 +67,7 @@ import Testing
                 "  > A.swift:1  é() throws it\n  > B.swift:2  it is dropped\n"))
     }
 
-    @Test func aWayMakesTheStepsOfAFinding() throws {
+    @Test func stepsComeFromThePath() throws {
         func way(_ kind: ErrorWay.Kind, _ line: Int, next: [ErrorWay] = []) -> ErrorWay {
             ErrorWay(
                 kind: kind, place: SourcePlace(path: "A.swift", line: line), column: 3, function: "f()",

@@ -19,7 +19,7 @@ import FoundationXML
     }
 
     @Test(arguments: OutputFormat.allCases)
-    func noFormatLetsAnEscapeSequenceThrough(format: OutputFormat) {
+    func escapesEscapeSequences(format: OutputFormat) {
         #expect(!report.text(as: format).unicodeScalars.contains("\u{1B}"))
     }
 
@@ -80,7 +80,7 @@ import FoundationXML
     }
 
     @Test(arguments: [OutputFormat.terminal, .html])
-    func whatPeopleReadBeginsWithTheWorst(format: OutputFormat) {
+    func reportsForPeopleStartWithTheWorst(format: OutputFormat) {
         func order(_ report: Report) -> [String] {
             // The page lists the worst findings again above the list.
             self.order(in: report.text(as: format).components(separatedBy: "<ol id=\"findings\">").last ?? "")
@@ -90,7 +90,7 @@ import FoundationXML
     }
 
     @Test(arguments: [OutputFormat.json, .sarif, .xcode, .github, .checkstyle])
-    func whatMachinesReadIsInTheOrderOfPaths(format: OutputFormat) {
+    func reportsForToolsAreOrderedByPath(format: OutputFormat) {
         #expect(order(in: ranked().text(as: format)) == ["A", "B", "C", "D"])
     }
 
@@ -109,7 +109,7 @@ import FoundationXML
                 """))
     }
 
-    @Test func theHTMLReportHasATableByRuleToo() throws {
+    @Test func theHTMLReportHasATableByRule() throws {
         let page = ranked().text(as: .html)
         let table = try #require(
             page.split(separator: "<table class=\"bars\">").last?.split(separator: "</table>").first)
@@ -118,14 +118,14 @@ import FoundationXML
         #expect(table.split(separator: "class=\"number\">").dropFirst().map { $0.prefix(1) } == ["1", "1", "2"])
     }
 
-    @Test func coloursOnlyWhereTheTerminalHasThem() {
+    @Test func colorsOnlyIfTheTerminalSupportsThem() {
         var colored = report
         colored.usesColor = true
         #expect(colored.text(as: .terminal).contains("\u{1B}[31merror\u{1B}[0m"))
         #expect(colored.text(as: .xcode) == report.text(as: .xcode))
     }
 
-    @Test func jsonHoldsTheFindings() throws {
+    @Test func jsonContainsTheFindings() throws {
         let object = try JSONSerialization.jsonObject(with: Data(report.text(as: .json).utf8))
         let document = try #require(object as? [String: Any])
         let findings = try #require(document["findings"] as? [[String: Any]])
@@ -134,7 +134,7 @@ import FoundationXML
         #expect((document["summary"] as? [String: Int])?["errors"] == 1)
     }
 
-    @Test func githubEscapesWhatEndsACommand() throws {
+    @Test func githubEscapesCommands() throws {
         let lines = report.text(as: .github).split(separator: "\n")
         #expect(lines.count == 3)
         let hostile = try #require(lines.first { $0.hasPrefix("::warning") })
@@ -174,14 +174,14 @@ import FoundationXML
         #expect(page.contains("<mark>error.localizedDescription</mark>"))
     }
 
-    @Test func theHTMLReportAsksNoNetwork() {
+    @Test func theHTMLReportLoadsNothing() {
         let page = report.text(as: .html)
         for attribute in [" src=\"", "url(h", "url(\"", "@import", "<link", "href=\"http"] {
             #expect(!page.contains(attribute), "\(attribute)")
         }
     }
 
-    @Test func aCleanResultSaysSo() {
+    @Test func reportsNoFindings() {
         let clean = Report(
             result: CheckResult(fileCount: 1, lineCount: 1), sources: SourceExcerpts(), version: "0.1.0")
         #expect(clean.text(as: .xcode) == "")

@@ -15,19 +15,19 @@ import WatertightRules
             .applied(to: findings).map { "\($0.rule):\($0.range.line)" }
     }
 
-    @Test func silencesItsLineAndTheNext() {
+    @Test func ignoresItsLineAndTheNext() {
         #expect(remaining("a()  // watertight:ignore swallowed why\nb()", lines: [1, 2]) == ["swallowed:2"])
         #expect(remaining("// watertight:ignore swallowed why\na()\nb()", lines: [2, 3]) == ["swallowed:3"])
         #expect(remaining("do {\na()\n}  // watertight:ignore swallowed why\nb()", lines: [3]) == [])
     }
 
-    @Test func severalStandAboveOneLine() {
+    @Test func severalCommentsApplyToOneLine() {
         let source = "// watertight:ignore swallowed why\n// watertight:ignore cause-dropped why\na()"
         #expect(remaining(source, lines: [3], rules: ["swallowed"]) == [])
     }
 
     /// Findings point to the name of a declaration, but comments precede its attributes.
-    @Test func silencesADeclarationBelowItsAttributes() {
+    @Test func ignoresADeclarationWithAttributes() {
         let comment = "// watertight:ignore swallowed why\n"
         #expect(remaining(comment + "@objc\n@MainActor\nfunc a() {}", lines: [4]) == [])
         #expect(remaining(comment + "@Published\nvar a = 1", lines: [3]) == [])
@@ -35,38 +35,38 @@ import WatertightRules
         #expect(remaining(comment + "@objc\nfunc a() {\nb() }", lines: [4]) == ["swallowed:4", "unused-ignore:1"])
     }
 
-    @Test func silencesAFile() {
+    @Test func ignoresAFile() {
         #expect(remaining("/* watertight:ignore-file swallowed why */\na()\nb()", lines: [2, 3]) == [])
     }
 
-    @Test func takesSeveralRules() {
+    @Test func acceptsSeveralRules() {
         #expect(
             remaining("a()  // watertight:ignore cause-dropped, swallowed: why", lines: [1], rules: ["swallowed"]) == []
         )
     }
 
-    @Test func wantsAReason() {
+    @Test func requiresAReason() {
         #expect(remaining("a()  // watertight:ignore swallowed", lines: [1]) == ["ignore-without-reason:1"])
         #expect(remaining("a()  /* watertight:ignore swallowed - */", lines: [1]) == ["ignore-without-reason:1"])
     }
 
-    @Test func namesWhatItDoesNotKnow() {
+    @Test func reportsUnknownRules() {
         #expect(remaining("// watertight:ignore swalowed why") == ["unknown-ignore:1"])
         #expect(remaining("// watertight:ignor swallowed why") == ["unknown-ignore:1"])
         #expect(remaining("// watertight:ignore") == ["unknown-ignore:1"])
     }
 
-    @Test func reportsWhatIsUnused() {
+    @Test func reportsUnusedComments() {
         #expect(remaining("a()  // watertight:ignore swallowed why") == ["unused-ignore:1"])
         #expect(remaining("a()  // watertight:ignore swallowed why", rules: ["cause-dropped"]) == [])
     }
 
-    @Test func leavesProseAndStringsAlone() {
+    @Test func ignoresProseAndStrings() {
         #expect(
             remaining("// Write `watertight:ignore swallowed why` there.\nlet a = \"// watertight:ignore x\"") == [])
     }
 
-    @Test func takesAnyComment() {
+    @Test func acceptsAnyComment() {
         for text in [
             "", "//", "/**/", "// watertight:", "// watertight:ignore ,,,", "// watertight:ignore é",
             "/* watertight:ignore",

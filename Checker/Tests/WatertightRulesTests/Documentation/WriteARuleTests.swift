@@ -15,14 +15,14 @@ import Testing
         }
     }
 
-    @Test func theArticleShowsTheRuleThatIsCompiled() throws {
+    @Test func theArticleContainsTheCompiledRule() throws {
         let rule = try String(contentsOf: Self.folder.appendingPathComponent("ForcedTryRule.swift"), encoding: .utf8)
         let shown = rule.components(separatedBy: "\n").dropFirst(2).joined(separator: "\n")
         #expect(try Self.blocks().first == shown)
         #expect(shown.split(separator: "\n").count <= 30)
     }
 
-    @Test func theRuleFindsWhatTheArticleSays() throws {
+    @Test func theRuleMatchesTheArticle() throws {
         let source = try #require(try Self.blocks().last)
         let codebase = Survey(["App/Notes.swift": source])
         let found = codebase.findings(by: [ForcedTryRule()])

@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    @Test func aResultThatIsNeverUsedIsAnEnd() {
+    @Test func anUnusedResultIsAnEnd() {
         let survey = Survey([
             "App/A.swift": """
             struct Failure: Error {}
@@ -79,7 +79,7 @@ import Testing
         #expect(rows(survey) == ["7 failure-case", "13 failure-case log"])
     }
 
-    @Test func anArmOfAnExpressionAnswersLikeAReturn() {
+    @Test func anArmOfAnExpressionCountsAsAReturn() {
         let source = """
             struct Failure: Error {}
             func send(_ text: String) -> Result<Int, Failure> { .failure(Failure()) }
@@ -97,7 +97,7 @@ import Testing
         #expect(survey.findings(by: [SwallowedRule()]).map(\.range.line) == [10])
     }
 
-    @Test func aComparedStatusOfAServerOrAProcessIsAnEnd() {
+    @Test func aComparedStatusIsAnEnd() {
         let survey = Survey([
             "App/A.swift": """
             import Foundation
@@ -149,7 +149,7 @@ import Testing
             ])
     }
 
-    @Test func anErrorThatThePathWithoutAValueIgnoresIsAnEnd() {
+    @Test func anErrorIgnoredOnThePathWithoutAValueIsAnEnd() {
         let survey = Survey([
             "App/A.swift": """
             import Foundation
@@ -180,7 +180,7 @@ import Testing
         #expect(survey.findings(by: [SwallowedRule()]).map(\.range.line).contains(5))
     }
 
-    @Test func anAnswerThatStandsForAFailureIsAnEndWhereItIsUsed() {
+    @Test func aUsedResultThatIndicatesFailureIsAnEnd() {
         let survey = Survey([
             "App/A.swift": """
             import Foundation

@@ -11,7 +11,7 @@ import Testing
         }
     }
 
-    @Test func aClosureThatAViewKeepsStartsAtItsButton() {
+    @Test func aStoredClosureStartsAtItsButton() {
         let found = triggers(
             """
             import SwiftUI
@@ -41,7 +41,7 @@ import Testing
         #expect(found == ["19 person", "20 person", "21 screen"])
     }
 
-    @Test func theSystemCallsADelegateForAPerson() {
+    @Test func delegateCallbacksCanBeUserActions() {
         let found = triggers(
             """
             import UIKit
@@ -61,7 +61,7 @@ import Testing
         #expect(found == ["5 person", "9 person", "11 unknown"])
     }
 
-    @Test func aSettingThatAToggleChangesIsAPersonsAction() {
+    @Test func aToggleIsAUserAction() {
         let found = triggers(
             """
             import SwiftUI
@@ -85,7 +85,7 @@ import Testing
         #expect(found == ["5 person", "8 person"])
     }
 
-    @Test func aHandlerThatAbsorbsAPersonsActionIsReportedOnce() {
+    @Test func reportsAHandlerOfAUserActionOnce() {
         let survey = Survey([
             "App/Files.swift": """
             import Foundation

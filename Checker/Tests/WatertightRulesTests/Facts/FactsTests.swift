@@ -42,7 +42,7 @@ extension Facts {
 }
 
 @Suite struct FactsTests {
-    @Test func eventsNestAsTheSourceDoes() {
+    @Test func eventsAreNestedLikeTheSource() {
         let facts = SourceTree(
             """
             func load(_ id: Int) async throws -> Data {
@@ -94,12 +94,12 @@ extension Facts {
         ("private var x = 1", Declaration.Access.onlyPrivate), ("private(set) var x = 1", .unstated),
         ("fileprivate(set) public var x = 1", .outside), ("var x = 1", .unstated),
     ])
-    func whoMayReadIsNotWhoMayWrite(source: String, access: Declaration.Access) {
+    func setterAccessIsSeparate(source: String, access: Declaration.Access) {
         let facts = SourceTree("struct A { \(source) }").facts
         #expect(facts.declarations.first { facts.text($0.name) == "x" }?.access == access)
     }
 
-    @Test func scopesAreDecided() {
+    @Test func resolvesScopes() {
         let facts = SourceTree(
             """
             struct A {
@@ -125,7 +125,7 @@ extension Facts {
         "catch", "catch let e", "catch let e as E", "catch is E", "catch E.a", "catch E.a(let x)", "catch E.a(1)",
         "catch E.a where x", "catch let .a(x)", "catch E.a, E.b",
     ])
-    func clausesSayWhatTheyTake(clause: String) {
+    func clausesHaveFilters(clause: String) {
         let facts = SourceTree("func f() { do { try g() } \(clause) { } }").facts
         let expected: [String: [String]] = [
             "catch": ["everything"], "catch let e": ["everything"], "catch let e as E": ["type"],
@@ -140,14 +140,14 @@ extension Facts {
         #expect(found == expected[clause])
     }
 
-    @Test func remarksSayWhatIsNotFinished() {
+    @Test func findsUnfinishedWork() {
         let facts = SourceTree("// TODO: a\nlet x = 1 /* a FIXME */\n// watertight:ignore swallowed\n// TODOish")
             .facts
         #expect(facts.remarks.map { facts.text($0.mark) } == ["TODO", "FIXME"])
         #expect(facts.remarks.map { facts.text($0.text) } == ["// TODO: a", "/* a FIXME */"])
     }
 
-    @Test func wordsAreAllThereIs() {
+    @Test func recordsConsistOfWords() {
         #expect(MemoryLayout<Declaration>.size == Declaration.columns.count * 4)
         #expect(MemoryLayout<Value>.size == Value.columns.count * 4)
         #expect(MemoryLayout<Event>.size == Event.columns.count * 4)
@@ -156,7 +156,7 @@ extension Facts {
         #expect(MemoryLayout<TypeReference>.size == TypeReference.columns.count * 4)
     }
 
-    @Test func whatIsWrittenIsRead() throws {
+    @Test func decodesEncodedFacts() throws {
         let facts = SourceTree(Self.sample).facts
         var bytes: [UInt8] = []
         FactsCoding.write(facts, to: &bytes)
@@ -168,7 +168,7 @@ extension Facts {
 
     /// Small sources, so that invalid links into empty tables are out of range.
     @Test(arguments: [sample, "func f() throws { try g(1) }", "var v: A { b }", "var v = try a.b { $0 }"])
-    func damagedFactsAreRefusedOrHarmless(source: String) {
+    func damagedFactsAreRejectedOrHarmless(source: String) {
         var whole: [UInt8] = []
         FactsCoding.write(SourceTree(source).facts, to: &whole)
         var read = 0

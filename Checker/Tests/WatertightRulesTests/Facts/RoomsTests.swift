@@ -30,11 +30,11 @@ import Testing
                 })
     }
 
-    @Test func thereIsNoOtherRoom() throws {
+    @Test func listsAllFolders() throws {
         #expect(try FileManager.default.contentsOfDirectory(atPath: Self.folder).sorted() == Self.rooms.sorted())
     }
 
-    @Test func noRoomNamesWhatALaterOneDeclares() throws {
+    @Test func foldersOnlyUseEarlierOnes() throws {
         var declaredIn: [String: Int] = [:]
         for (number, room) in Self.rooms.enumerated() {
             for (_, tree) in try Self.trees(of: room) {

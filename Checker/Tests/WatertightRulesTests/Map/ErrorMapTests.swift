@@ -136,7 +136,7 @@ import WatertightMap
         #expect(Set(map.parts.map(\.module)) == ["App"])
     }
 
-    @Test func modulesStandBeforeWhomTheyCall() {
+    @Test func modulesPrecedeTheirCallees() {
         let map = map([
             "Aaa/Low.swift": Self.base, "Bbb/High.swift": "struct High { func run() throws { try Low().run() } }",
             "Ccc/Top.swift": "struct Top { func run() { try? High().run() } }",
@@ -144,7 +144,7 @@ import WatertightMap
         #expect(map.parts.map(\.name) == ["Ccc", "Bbb", "Aaa"])
     }
 
-    @Test func manyTypesAreFoundInFolders() {
+    @Test func manyTypesAreDividedIntoFolders() {
         var sources = ["Low/Low.swift": Self.base, "Other/A.swift": "struct A { func run() { try? Low().run() } }"]
         for number in 0..<40 {
             sources["App/F\(number % 20)/T\(number).swift"] = "struct T\(number) { func run() { try? Low().run() } }"

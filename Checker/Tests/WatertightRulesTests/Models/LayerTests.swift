@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct LayerTests {
     /// The library's `Layer` has the same names, with its own test.
-    @Test func theLayersBetweenTheBytesAndTheScreenAreCalledAsInTheLibrary() {
+    @Test func layerNamesMatchTheLibrary() {
         let words = Layer.allCases.filter { $0.height != nil }.map(\.description)
         #expect(words == ["presentation", "use-case", "repository", "network", "facade"])
     }

@@ -55,22 +55,22 @@ import Testing
         ("func f(_ e: any Error) -> String { String(describing: e) }", .converts),
     ]
 
-    @Test func noTwoAreTheSame() {
+    @Test func traitsAreDistinct() {
         let all = ModelTraits.all.map(\.rawValue)
         #expect(all.allSatisfy { $0.nonzeroBitCount == 1 })
         #expect(Set(all).count == all.count)
     }
 
     @Test(arguments: cases)
-    func saysWhatACallDoes(source: String, traits: ModelTraits) {
+    func describesCalls(source: String, traits: ModelTraits) {
         #expect(Self.traits(of: source + "\nfunc g() {}") == traits)
     }
 
-    @Test func saysNothingOfWhatIsDeclaredHere() {
+    @Test func ignoresDeclarationsInTheSources() {
         #expect(Self.traits(of: "@Logs func log() {}\nfunc f() { log() }") == [])
     }
 
-    @Test func sayWhatATypeIs() throws {
+    @Test func describeTypes() throws {
         let file = ProgramFile(
             path: "A.swift", module: "App", facts: SourceTree("import SwiftUI\nimport Combine").facts)
         let program = Program(files: [file])

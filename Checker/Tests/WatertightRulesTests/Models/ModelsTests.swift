@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test func eachModelWithDeclarationsNamesItsSources() {
+    @Test func eachModelListsItsSources() {
         for model in Model.all where !model.facts.declarations.isEmpty {
             #expect(!model.sources.isEmpty, "\(model.modules)")
         }
@@ -46,7 +46,7 @@ import Testing
             ("import D\n// Complete\n// Modules: A", ["Acme"], false, []),
             ("// Completely different\n", ["Acme"], false, []),
         ] as [(String, [String], Bool, [String])])
-    func readsTheCommentAtTheHead(text: String, modules: [String], isComplete: Bool, sources: [String]) {
+    func readsTheHeaderComment(text: String, modules: [String], isComplete: Bool, sources: [String]) {
         let model = Model(name: "Acme", text: text)
         #expect(model.modules == modules)
         #expect(model.isComplete == isComplete)
@@ -66,12 +66,12 @@ import Testing
         #expect(ModelProblem.all(in: Self.facts("struct S {}\n" + source)) == [ModelProblem(line: 2, text: problem)])
     }
 
-    @Test func namesTheAttributesThatThereAre() throws {
+    @Test func listsValidAttributes() throws {
         let problem = try #require(ModelProblem.all(in: Self.facts("@Lgos func f()")).first)
         #expect(problem.text.hasPrefix("@Lgos isn't an attribute of models. Valid: @Acts, @Answers, @Cancels, "))
     }
 
-    @Test func takesTheAttributesOfTheLanguage() {
+    @Test func acceptsAttributesOfTheLanguage() {
         #expect(ModelProblem.all(in: Self.facts("@discardableResult @available(iOS 15, *) func f() -> Int")) == [])
     }
 

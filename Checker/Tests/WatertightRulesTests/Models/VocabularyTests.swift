@@ -5,7 +5,7 @@ import Testing
 @testable import WatertightRules
 
 @Suite struct VocabularyTests {
-    @Test func itIsSmall() {
+    @Test func isSmall() {
         #expect(Vocabulary.standard.count <= 150)
         #expect(Vocabulary.standard.count > 100)
     }
@@ -15,13 +15,13 @@ import Testing
         ("OrdersRepositoryProtocol", "repository"), ("HTTPClient", "network"), ("Review", ""),
         ("ViewOfTheWholeWideWorld", ""), ("OrderViewStore", "repository"),
     ])
-    func theLastWordWithAMeaningSaysTheLayer(name: String, layer: String) {
+    func theLastKnownWordDeterminesTheLayer(name: String, layer: String) {
         #expect(Vocabulary.standard.layer(of: name)?.layer.rawValue ?? "" == layer)
     }
 
     @Test func wordsAreWhole() {
-        #expect(Vocabulary.standard.says(.debug, in: "TokenDebugView"))
-        #expect(!Vocabulary.standard.says(.debug, in: "Debugger"))
+        #expect(Vocabulary.standard.contains(.debug, in: "TokenDebugView"))
+        #expect(!Vocabulary.standard.contains(.debug, in: "Debugger"))
         #expect(Vocabulary.standard.begins("MockClient", with: .support))
         #expect(!Vocabulary.standard.begins("Mockingbird", with: .support))
     }
@@ -36,7 +36,7 @@ import Testing
         #expect(words.count == Vocabulary.standard.count + 2)
     }
 
-    @Test func equalOnesHaveOneListing() {
+    @Test func equalVocabulariesHaveTheSameListing() {
         func words(_ added: [String]) -> Vocabulary {
             var words = Vocabulary.standard
             for word in added { words.add([word], to: .log) }
@@ -48,7 +48,7 @@ import Testing
 
     /// Names with a meaning are data in the models and the vocabulary, and nowhere else.
     @Test(arguments: ["Facts", "Modules", "Program", "Summaries", "Places", "Findings", "Queries"])
-    func noRoomHasAListOfNames(room: String) throws {
+    func sourcesContainNoListsOfNames(room: String) throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../../Sources/WatertightRules/\(room)").standardizedFileURL.path
         let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []

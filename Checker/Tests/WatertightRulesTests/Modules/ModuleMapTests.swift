@@ -33,7 +33,7 @@ import Testing
         #expect(map.module(of: path) == nil)
     }
 
-    @Test func whatIsBelowTestsIsATest() {
+    @Test func foldersInTestsAreTests() {
         let map = map(["Tests/Feed/A.swift", "Sources/Shop/A.swift"])
         #expect(map.module(named: "Feed")?.isTest == true)
         #expect(map.module(named: "Shop")?.isTest == false)
@@ -41,19 +41,19 @@ import Testing
         #expect(map.module(named: "Gone") == nil)
     }
 
-    @Test func testsOfAFolderAreNotItsModule() {
+    @Test func testFoldersAreSeparateModules() {
         let map = map(["Tests/App/A.swift", "Sources/App/A.swift"])
         #expect(map.module(of: "Sources/App/A.swift") == "App")
         #expect(map.module(of: "Tests/App/A.swift") == "AppTests")
         #expect(map.modules.filter(\.isTest).map(\.name) == ["AppTests"])
     }
 
-    @Test func modulesStandInTheOrderOfTheirFolders() {
+    @Test func modulesAreOrderedByFolder() {
         let map = map(["Sources/B/1.swift", "Z/Sources/A/1.swift", "Sources/A/1.swift", "Sources/A/2.swift"])
         #expect(map.modules.map(\.folder) == ["Sources/A", "Sources/B", "Z/Sources/A"])
     }
 
-    @Test func nothingHasNoModule() {
+    @Test func noFilesHaveNoModules() {
         #expect(ModuleMap().modules == [])
         #expect(ModuleMap().module(of: "Sources/Feed/A.swift") == nil)
     }
@@ -71,40 +71,40 @@ import Testing
         return Self.project.map(map.module)
     }
 
-    @Test func foldersBelowSourcesAreModulesWhereNothingSaysOtherwise() {
+    @Test func foldersInSourcesAreModulesByDefault() {
         #expect(modules() == ["Views", "Models", "ViewsTests"])
         #expect(modules(imports: ["Shop", "Views"]) == ["Views", "Models", "ViewsTests"])
     }
 
-    @Test func aFileInSourcesItselfSaysThatItIsOneModule() {
+    @Test func aFileDirectlyInSourcesMakesItOneModule() {
         #expect(modules(["Projects/Shop/Sources/Shop.swift"]).prefix(2) == ["Shop", "Shop"])
     }
 
-    @Test func aProjectBesideSourcesSaysThatItIsOneModule() {
+    @Test func aProjectBesideSourcesMakesItOneModule() {
         #expect(modules(["Projects/Shop/Project.swift"]) == ["Shop", "Shop", "ShopTests"])
     }
 
-    @Test func whoImportsTheProjectAndNoneOfItsFoldersSaysThatItIsOneModule() {
+    @Test func anImportOfTheProjectMakesItOneModule() {
         let map = map(Self.project, imports: ["Shop", "SwiftUI"])
         #expect(Self.project.map(map.module) == ["Shop", "Shop", "ShopTests"])
         #expect(map.module(named: "Shop")?.isTest == false)
         #expect(map.module(named: "ShopTests")?.isTest == true)
     }
 
-    @Test func aPackagesFoldersAreModulesWhateverItIsCalled() {
+    @Test func foldersOfAPackageAreModulesRegardlessOfItsName() {
         let manifest = ["Projects/Shop/Package.swift": manifest("target(named: \"Views\")")]
         let map = map(Self.project, manifests: manifest, imports: ["Shop"])
         #expect(Self.project.prefix(2).map(map.module) == ["Views", "Models"])
     }
 
-    @Test func foldersOfAnAppsSourcesAreNoModules() {
+    @Test func foldersOfAnAppAreNotModules() {
         let map = map(["Sources/App.swift", "Sources/Views/A.swift"])
         #expect(map.modules == [])
     }
 
     // MARK: With manifests
 
-    @Test func aManifestSaysMoreThanTheFolders() {
+    @Test func theManifestOverridesFolders() {
         let map = map(
             ["Code/A.swift", "Code/Deep/A.swift", "Other/A.swift"],
             manifests: ["Package.swift": manifest(".target(name: \"Feed\", dependencies: [\"Core\"], path: \"Code\")")])
@@ -114,28 +114,28 @@ import Testing
         #expect(map.module(named: "Feed")?.dependencies == ["Core"])
     }
 
-    @Test func foldersInATargetAreNoModules() {
+    @Test func foldersInATargetAreNotModules() {
         let path = "Code/Sources/Views/A.swift"
         let map = map([path], manifests: ["Package.swift": manifest(".target(name: \"Feed\", path: \"Code\")")])
         #expect(map.module(of: path) == "Feed")
         #expect(map.modules.count == 1)
     }
 
-    @Test func aTargetTheManifestDoesNotWriteOutIsTakenFromItsFolder() {
+    @Test func aTargetThatIsNotALiteralComesFromItsFolder() {
         let map = map(
             ["Sources/Feed/A.swift", "Sources/FeedViews/A.swift"],
             manifests: ["Package.swift": manifest(".target(name: \"Feed\"), target(named: \"FeedViews\")")])
         #expect(map.modules.map(\.name) == ["Feed", "FeedViews"])
     }
 
-    @Test func theInnermostTargetHasTheFile() {
+    @Test func filesBelongToTheInnermostTarget() {
         let targets = ".target(name: \"Outer\", path: \"Code\"), .target(name: \"Inner\", path: \"Code/Inner\")"
         let map = map([], manifests: ["Package.swift": manifest(targets)])
         #expect(map.module(of: "Code/Inner/Deep/A.swift") == "Inner")
         #expect(map.module(of: "Code/InnerOther/A.swift") == "Outer")
     }
 
-    @Test func aTargetInTheRootHasWhatNoOtherHas() {
+    @Test func aTargetInTheRootHasTheRemainingFiles() {
         let targets = ".target(name: \"Shop\", path: \".\"), .testTarget(name: \"ShopTests\")"
         let map = map([], manifests: ["Package.swift": manifest(targets)])
         #expect(map.module(of: "A.swift") == "Shop")

@@ -12,25 +12,25 @@ import Testing
         ("target", "Sources/Feed"), ("executableTarget", "Sources/Feed"), ("macro", "Sources/Feed"),
         ("testTarget", "Tests/Feed"), ("plugin", "Plugins/Feed"),
     ])
-    func aTargetLiesInTheFolderOfItsKind(kind: String, folder: String) {
+    func theDefaultFolderDependsOnTheKind(kind: String, folder: String) {
         let module = ModuleMap.Module(name: "Feed", folder: folder, isTest: kind == "testTarget", dependencies: nil)
         #expect(modules(ofTargets: ".\(kind)(name: \"Feed\")") == [module])
         #expect(modules(ofTargets: "Target.\(kind)(name: \"Feed\")") == [module])
     }
 
     @Test(arguments: ["systemLibrary", "binaryTarget"])
-    func aTargetWithoutSwiftSourcesIsNoModule(kind: String) {
+    func aTargetWithoutSwiftSourcesIsNotAModule(kind: String) {
         #expect(modules(ofTargets: ".\(kind)(name: \"Feed\", path: \"Feed\")") == [])
     }
 
-    @Test func aTargetCanNameItsFolder() {
+    @Test func aTargetCanHaveAPath() {
         #expect(modules(ofTargets: ".target(name: \"Feed\", path: \"Code/Feed\")").map(\.folder) == ["Code/Feed"])
         #expect(modules(ofTargets: ".target(name: \"Feed\", path: \"Code/Feed/\")").map(\.folder) == ["Code/Feed"])
         #expect(modules(ofTargets: ".testTarget(name: \"Feed\", path: \"Checks\")").map(\.folder) == ["Checks"])
         #expect(modules(ofTargets: ".target(name: \"Feed\", path: \".\")").map(\.folder) == [""])
     }
 
-    @Test func foldersBeginAtTheFolderOfTheManifest() {
+    @Test func foldersAreRelativeToTheManifest() {
         #expect(
             modules(ofTargets: ".target(name: \"Feed\")", root: "Packages/Feed").map(\.folder) == [
                 "Packages/Feed/Sources/Feed"
@@ -41,7 +41,7 @@ import Testing
             ])
     }
 
-    @Test func dependenciesAreNamesHoweverTheyAreWritten() {
+    @Test func readsAllFormsOfDependencies() {
         let target = """
             .target(name: "Feed", dependencies: [
                 "Core", .target(name: "Views", condition: .when(platforms: [.iOS])), .byName(name: "Texts"),
@@ -56,19 +56,19 @@ import Testing
         #expect(modules(ofTargets: ".target(name: \"Feed\", dependencies: [])").map(\.dependencies) == [[]])
     }
 
-    @Test func aDependencyOnATargetDeclaresNone() {
+    @Test func aDependencyIsNotADeclaration() {
         let target = ".target(name: \"Feed\", dependencies: [.target(name: \"Core\")])"
         #expect(modules(ofTargets: target).map(\.name) == ["Feed"])
         let tests = ".testTarget(name: \"FeedTests\", dependencies: [.target(name: \"Core\")])"
         #expect(modules(ofTargets: tests).map(\.name) == ["FeedTests"])
     }
 
-    @Test func aPluginOfAnotherPackageIsNoModule() {
+    @Test func aPluginOfAnotherPackageIsNotAModule() {
         let target = ".target(name: \"Feed\", plugins: [.plugin(name: \"Lint\", package: \"lint\")])"
         #expect(modules(ofTargets: target).map(\.name) == ["Feed"])
     }
 
-    @Test func targetsCountWhereverTheyAreWritten() {
+    @Test func findsTargetsAnywhere() {
         let manifest = """
             let shared: [Target] = [.target(name: "Shared")]
             #if os(Linux)
@@ -81,7 +81,7 @@ import Testing
             PackageManifest.modules(in: SourceTree(manifest), root: "").map(\.name) == ["Shared", "Linux", "Apple"])
     }
 
-    @Test func whatOnlyLooksLikeATargetIsNone() {
+    @Test func ignoresSimilarCalls() {
         let manifest = """
             let a = button.target(name: "Button")
             let b: Target = .target(name: name)
@@ -92,14 +92,14 @@ import Testing
         #expect(PackageManifest.modules(in: SourceTree(manifest), root: "") == [])
     }
 
-    @Test func foldersAreWrittenInMoreThanOneWay() {
+    @Test func normalizesPaths() {
         #expect(modules(ofTargets: ".target(name: \"Feed\", path: \"./Code/Feed\")").map(\.folder) == ["Code/Feed"])
         #expect(
             modules(ofTargets: ".target(name: \"Feed\", path: \"../Shared/Feed\")", root: "Packages").map(\.folder)
                 == ["Shared/Feed"])
     }
 
-    @Test func productsAndUsesOfPluginsAreNoTargets() {
+    @Test func productsAndPluginUsagesAreNotTargets() {
         let manifest = """
             let package = Package(
                 products: [.plugin(name: "Lint", targets: ["Lint"])],
@@ -108,7 +108,7 @@ import Testing
         #expect(PackageManifest.modules(in: SourceTree(manifest), root: "").map(\.name) == ["Feed"])
     }
 
-    @Test func aListThatIsNotWrittenOutIsUnknown() {
+    @Test func aListThatIsNotALiteralIsUnknown() {
         #expect(modules(ofTargets: ".target(name: \"Feed\", dependencies: shared)").map(\.dependencies) == [nil])
         #expect(
             modules(ofTargets: ".target(name: \"Feed\", dependencies: shared + [\"A\"])").map(\.dependencies) == [nil])

@@ -11,7 +11,7 @@ import Testing
         LayerSettings.Declared(layer: .repository, types: ["Login*"]),
         LayerSettings.Declared(layer: .repository, types: ["Login"]),
     ])
-    func aDeclaredLayerBeatsWhatATypeDoes(declared: LayerSettings.Declared) {
+    func aDeclaredLayerOverridesBehavior(declared: LayerSettings.Declared) {
         let sources = ["App/Login/Views/A.swift": "import SwiftUI\nstruct Login: View {}"]
         let places = Places(sources, settings: LayerSettings(declared: [declared]))
         #expect(places.layer("Login") == .repository)
@@ -25,7 +25,7 @@ import Testing
         #expect(places.place("LoginViewModel") == Place(.facade, .declaredModule("*Kit")))
     }
 
-    @Test func aDeclaredFolderBeatsTestsAndGeneratedFilesAndHoldsForExtensions() {
+    @Test func aDeclaredFolderOverridesTestsAndAppliesToExtensions() {
         let settings = LayerSettings(declared: [.init(layer: .useCase, paths: ["Vendor/Core/**", "Made/**"])])
         let places = Places(
             [
@@ -37,7 +37,7 @@ import Testing
         #expect(places.layer("store") == .useCase)
     }
 
-    @Test func aDeclaredTypeBeatsADeclaredFolderAndTests() {
+    @Test func aDeclaredTypeOverridesFoldersAndTests() {
         let settings = LayerSettings(declared: [
             .init(layer: .useCase, paths: ["Core/**"]), .init(layer: .repository, types: ["Ledger"]),
         ])
@@ -50,7 +50,7 @@ import Testing
         #expect(tests.layer("go") == .support)
     }
 
-    @Test func aNestedTypeIsDeclaredByItsWholeName() {
+    @Test func aNestedTypeIsDeclaredByItsQualifiedName() {
         let settings = LayerSettings(declared: [.init(layer: .repository, types: ["Shop.Ledger"])])
         let source = "enum Shop { struct Ledger { func a() {} } }\nenum Bank { struct Ledger { func b() {} } }"
         let places = Places(["App/A.swift": source], settings: settings)
@@ -74,7 +74,7 @@ import Testing
 
     // MARK: Stated
 
-    @Test func whatUsesWatertightStatesItsLayers() {
+    @Test func codeThatUsesWatertightStatesItsLayers() {
         let places = Places(AdopterApp.sources)
         #expect(places.place("Accounts") == Place(.repository, .boundary(.repository)))
         #expect(places.layer("Line") == .network)
@@ -102,14 +102,14 @@ import Testing
         #expect(Places(["App/A.swift": made]).layer("Thing") == .repository)
     }
 
-    @Test func theConfigurationAndTestsGoBeforeIt() {
+    @Test func theConfigurationAndTestsTakePrecedence() {
         let byType = LayerSettings(declared: [.init(layer: .facade, types: ["Accounts"])])
         #expect(Places(AdopterApp.sources, settings: byType).layer("Accounts") == .facade)
         let tests = ["AppTests/Accounts.swift": AdopterApp.sources["App/Accounts.swift"] ?? ""]
         #expect(Places(tests).layer("Accounts") == .support)
     }
 
-    @Test func edgesOfTwoLayersSayNothing() {
+    @Test func boundariesOfTwoLayersStateNone() {
         let two = "let a = Boundary(\"A\", layer: .facade); let b = Boundary(\"B\", layer: .network)"
         #expect(Places(["App/A.swift": "struct Thing { \(two) }"]).layer("Thing") == .unknown)
     }
@@ -127,7 +127,7 @@ import Testing
         #expect(Places(["App/A.swift": source]).layer("Thing") == layer)
     }
 
-    @Test func anOutputThatTellsAnotherIsNoUseCase() {
+    @Test func anOutputThatCallsAnotherIsNotAUseCase() {
         let source = """
             protocol Told: UseCaseOutput { func onDone() }
             final class Relay: Told { weak var next: (any Told)?; func onDone() { next?.onDone() } }

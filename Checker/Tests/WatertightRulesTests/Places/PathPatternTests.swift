@@ -8,7 +8,7 @@ import Testing
         ("A??.swift", "App/A12.swift"), ("App/*/Views", "App/Login/Views/A.swift"),
         ("a*b*c*d", "axbxcxbxcxd"), ("[a]+(b)", "[a]+(b)"),
     ])
-    func wildcardsStandForCharacters(pattern: String, path: String) {
+    func wildcardsMatchCharacters(pattern: String, path: String) {
         #expect(PathPattern(pattern).matches(path))
     }
 
@@ -22,13 +22,13 @@ import Testing
     }
 
     @Test(arguments: ["A.swift", "App/A.swift", "App/Deep/Deeper/A.swift"])
-    func twoStarsAreAnyFoldersAndNone(path: String) {
+    func twoStarsMatchAnyNumberOfFolders(path: String) {
         #expect(PathPattern("**/A.swift").matches(path))
         #expect(PathPattern("**").matches(path))
         #expect(!PathPattern("**/B.swift").matches(path))
     }
 
-    @Test func twoStarsStandInTheMiddle() {
+    @Test func twoStarsCanBeInTheMiddle() {
         let pattern = PathPattern("Sources/**/Feature*/**/A.swift")
         #expect(pattern.matches("Sources/FeatureLogin/A.swift"))
         #expect(pattern.matches("Sources/x/FeatureLogin/y/z/A.swift"))
@@ -36,7 +36,7 @@ import Testing
         #expect(!pattern.matches("Other/FeatureLogin/A.swift"))
     }
 
-    @Test func twoStarsAtTheEndAreAllInAFolder() {
+    @Test func twoStarsAtTheEndMatchEverythingInAFolder() {
         let pattern = PathPattern("App/Views/**")
         #expect(pattern.matches("App/Views/A.swift"))
         #expect(pattern.matches("App/Views/Deep/A.swift"))
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: ["App/Views", "App/Views/", "/App/Views", "./App/Views"])
-    func aFolderMatchesWhatIsInIt(pattern: String) {
+    func aFolderMatchesItsContents(pattern: String) {
         let pattern = PathPattern(pattern)
         #expect(pattern.matches("App/Views"))
         #expect(pattern.matches("App/Views/Deep/A.swift"))
@@ -61,7 +61,7 @@ import Testing
         #expect(!PathPattern("Generated").matches("App/GeneratedOld/A.swift"))
     }
 
-    @Test func aSlashInFrontHoldsANameAtTheTop() {
+    @Test func aLeadingSlashAnchorsAName() {
         #expect(PathPattern("/Generated").matches("Generated/A.swift"))
         #expect(!PathPattern("/Generated").matches("App/Generated/A.swift"))
     }
@@ -72,7 +72,7 @@ import Testing
         #expect(!PathPattern("Grösse").matches("Größe"))
     }
 
-    @Test func namesTakeWildcardsAndNothingElse() {
+    @Test func namesSupportOnlyWildcards() {
         #expect(PathPattern.matches("*Store", name: "OrderStore"))
         #expect(PathPattern.matches("Order*", name: "Order"))
         #expect(PathPattern.matches("Shop.*", name: "Shop.Item"))
@@ -90,14 +90,14 @@ import Testing
         #expect(PathPattern("./App/").text == "./App/")
     }
 
-    @Test(.timeLimit(.minutes(1))) func aHostilePatternTakesNoLongTime() {
+    @Test(.timeLimit(.minutes(1))) func matchesInLinearTime() {
         let stars = String(repeating: "a*", count: 200) + "b"
         #expect(!PathPattern(stars).matches(String(repeating: "a", count: 2_000)))
         let folders = String(repeating: "**/a/", count: 200) + "b"
         #expect(!PathPattern(folders).matches(String(repeating: "a/", count: 2_000) + "c"))
     }
 
-    @Test func aQuestionMarkIsOneCharacter() {
+    @Test func aQuestionMarkMatchesOneCharacter() {
         #expect(PathPattern("?.swift").matches("é.swift"))
         #expect(!PathPattern("??.swift").matches("é.swift"))
     }

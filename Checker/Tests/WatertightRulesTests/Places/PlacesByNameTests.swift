@@ -9,14 +9,14 @@ import Testing
         ("AppDependencyContainer", .composition), ("LoginViewModelProtocol", .presentation),
         ("LoginViewModelOutputDelegate", .presentation),
     ])
-    func aNameAloneIsKnownToBeOne(name: String, layer: Layer) {
+    func marksPlacesByName(name: String, layer: Layer) {
         let place = Places(["App/A.swift": "final class \(name) {}"]).place(name)
         #expect(place.layer == layer)
         #expect(place.isByNameAlone)
     }
 
     @Test(arguments: ["Review", "Cellular"])
-    func aWordInsideAnotherIsNone(name: String) {
+    func ignoresPartsOfWords(name: String) {
         #expect(Places(["App/A.swift": "final class \(name) {}"]).place(name) == Place(.unknown, nil))
     }
 
@@ -24,23 +24,23 @@ import Testing
         ("App/View_Models/A.swift", Layer.presentation), ("App/repositories/A.swift", .unknown),
         ("LoginUI/A.swift", .presentation), ("Domain/Views/Shared/A.swift", .presentation),
     ])
-    func aFolderAloneIsKnownToBeOne(path: String, layer: Layer) {
+    func marksPlacesByFolder(path: String, layer: Layer) {
         let place = Places([path: "struct Thing {}"]).place("Thing")
         #expect(place.layer == layer)
         #expect(place.isByNameAlone)
     }
 
     /// A file of test doubles is one because of its types.
-    @Test func aStandInIsOneByItsOwnName() {
+    @Test func findsTestDoublesByName() {
         let place = Places(["App/A.swift": "final class FakeClock {}"]).place("FakeClock")
         #expect(place.layer == .support)
     }
 
-    @Test func aNameBeatsAFolder() {
+    @Test func aNameOverridesAFolder() {
         #expect(Places(["UI/A.swift": "class OrdersRepository {}"]).layer("OrdersRepository") == .unknown)
     }
 
-    @Test func whatATypeDoesBeatsNameAndFolder() {
+    @Test func behaviorOverridesNameAndFolder() {
         let source = "import SwiftUI\nstruct OrdersRepository: View {}"
         let place = Places(["Networking/A.swift": source]).place("OrdersRepository")
         #expect(place.layer == .presentation)
@@ -50,7 +50,7 @@ import Testing
     // MARK: Support
 
     @Test(arguments: ["AppTests/A.swift", "App/Mocks/A.swift", "Vendor/Lib/A.swift", "Package.swift"])
-    func allAmongTestsAndToolsIsSupport(path: String) {
+    func testsAndToolsAreSupport(path: String) {
         let source = "import SwiftUI\nstruct Gallery: View { func f() {} }\nfunc free() {}"
         let places = Places([path: source])
         #expect(places.layer("Gallery") == .support)
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: ["XCTest", "Testing"])
-    func aFileThatImportsAFrameworkForTestsIsSupport(module: String) {
+    func aFileThatImportsATestFrameworkIsSupport(module: String) {
         #expect(Places(["App/A.swift": "import \(module)\nclass Thing {}"]).layer("Thing") == .support)
     }
 
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: ["MockLoginViewModel", "StubThing", "TokenDebugPanel", "LoginTests"])
-    func aWordForTestsOrDevelopersMutes(name: String) {
+    func wordsForTestsAndDevelopersSuppress(name: String) {
         #expect(Places(["App/A.swift": "struct \(name) {}"]).layer(name) == .support)
     }
 
@@ -96,7 +96,7 @@ import Testing
 
     // MARK: Nested types, extensions, global code
 
-    @Test func aNestedTypeTakesTheLayerAroundIt() {
+    @Test func aNestedTypeHasTheEnclosingLayer() {
         let places = Places([
             "Networking/A.swift": "import SwiftUI\nstruct Login: View { struct Draft { func check() {} } }",
             "App/B.swift": "extension Login { enum Step { case one; func advance() {} } }",
@@ -105,7 +105,7 @@ import Testing
         #expect(places.layer("advance") == .presentation)
     }
 
-    @Test func aNestedTypeCanSayMoreThanTheOneAroundIt() {
+    @Test func aNestedTypeCanHaveItsOwnLayer() {
         let source = """
             import SwiftUI
             enum Login { struct Panel: View { func show() {} }; final class Core { func go() {} } }
@@ -115,7 +115,7 @@ import Testing
         #expect(places.layer("go") == .unknown)
     }
 
-    @Test func anExtensionTakesTheLayerOfItsTypeNotOfItsFolder() {
+    @Test func anExtensionHasTheLayerOfItsType() {
         let places = Places([
             "App/A.swift": "import SwiftUI\nstruct Login: View {}",
             "Networking/B.swift": "extension Login { func send() {} }",
@@ -123,20 +123,20 @@ import Testing
         #expect(places.layer("send") == .presentation)
     }
 
-    @Test func anExtensionOfATypeOfTheInterfaceIsPresentation() {
+    @Test func anExtensionOfAUserInterfaceTypeIsPresentation() {
         let source = "import UIKit\nextension UIView { func tap() {} }\nextension String { func trim() {} }"
         let places = Places(["App/A.swift": source])
         #expect(places.layer("tap") == .presentation)
         #expect(places.layer("trim") == .unknown)
     }
 
-    @Test func freeCodeTakesTheLayerOfItsFile() {
+    @Test func globalCodeHasTheLayerOfItsFile() {
         #expect(Places(["Views/A.swift": "func load() {}"]).layer("load") == .presentation)
         let source = "import Foundation\nfunc load() throws { try FileManager.default.removeItem(atPath: \"\") }"
         #expect(Places(["Views/A.swift": source]).layer("load") == .unknown)
     }
 
-    @Test func typesOfOneNameInTwoModulesHaveTheirOwnLayers() {
+    @Test func typesWithTheSameNameHaveSeparateLayers() {
         let places = Places([
             "A/Sources/Shop/A.swift": "struct Item { func price() {} }",
             "B/Sources/Wall/B.swift": "import SwiftUI\nstruct Item: View { func draw() {} }",

@@ -41,9 +41,9 @@ import Testing
         Case("import SwiftUI\nprotocol View {}\nstruct Gallery: View {}", ["Gallery": .unknown]),
         Case("struct Gallery: View {}", ["Gallery": .unknown]),
     ])
-    func whatIsOfTheScreenIsPresentation(example: Case) { expect(example) }
+    func userInterfaceTypesArePresentation(example: Case) { expect(example) }
 
-    @Test func aConformanceCountsWhereverItIsDeclared() {
+    @Test func conformancesCountInExtensions() {
         let places = Places([
             "App/A.swift": "class Gallery: Base {}", "App/B.swift": "class Base {}",
             "App/C.swift": "import SwiftUI\nextension Base: View {}",
@@ -58,7 +58,7 @@ import Testing
         "@Observable final class Gallery {}\nstruct Wall: View { @State var gallery: Gallery }",
         "@Observable final class Gallery {}\nstruct Wall: View { @Environment(Gallery.self) private var gallery }",
     ])
-    func whatTheScreenObservesIsPresentation(source: String) {
+    func observedTypesArePresentation(source: String) {
         #expect(Places(["App/A.swift": "import SwiftUI\n" + source]).layer("Gallery") == .presentation)
     }
 
@@ -67,11 +67,11 @@ import Testing
         "final class Gallery: ObservableObject {}\nfinal class Wall { let gallery: Gallery? = nil }",
         "final class Gallery {}\nstruct Wall: View { let gallery: Gallery }",
     ])
-    func whatNoThingOfTheScreenObservesIsNot(source: String) {
+    func unobservedTypesAreNotPresentation(source: String) {
         #expect(Places(["App/A.swift": "import SwiftUI\n" + source]).layer("Gallery") == .unknown)
     }
 
-    @Test func whatMakesThingsOfTheScreenIsPresentation() {
+    @Test func factoriesOfScreensArePresentation() {
         let source = """
             import UIKit
             final class Door: UIViewController {}
@@ -80,7 +80,7 @@ import Testing
         expect(Case(source, ["Way": .presentation]))
     }
 
-    @Test func whatMakesTheScreenAndWhatFeedsItPutsTheAppTogether() {
+    @Test func factoriesOfScreensAndServicesAreComposition() {
         let source = """
             import UIKit
             final class Door: UIViewController { let line: Line }
@@ -128,7 +128,7 @@ import Testing
         "LiveShelf": .unknown, "Other": .unknown, "Line": .unknown, "Failure": .unknown,
     ]
 
-    @Test func whatReachesTheNetworkIsNotOfTheScreen() { expect(Case(Self.app, Self.layers)) }
+    @Test func typesThatAccessTheNetworkAreNotPresentation() { expect(Case(Self.app, Self.layers)) }
 
     /// Misleading names don't change the result if the graph decides.
     @Test(arguments: [
@@ -143,7 +143,7 @@ import Testing
             "Shelf": "Tracking", "Other": "ReportingAnalytics", "Line": "BreadcrumbReporter",
         ],
     ])
-    func namesChangeNothingThatTheGraphDecides(names: [String: String]) {
+    func namesDoNotOverrideTheGraph(names: [String: String]) {
         var source = Self.app
         for (old, new) in names.sorted(by: { $0.key.count > $1.key.count }) {
             source = source.replacing(" \(old) ", with: " \(new) ").replacing(" \(old):", with: " \(new):")
@@ -180,7 +180,7 @@ import Testing
 
     // MARK: Between a screen and its services
 
-    @Test func whatViewsObserveAndTheirModelsAskForTheNetworkServesThem() {
+    @Test func observableServicesAreNotPresentation() {
         let source = """
             import SwiftUI
             final class Line: ObservableObject {
@@ -202,7 +202,7 @@ import Testing
         expect(Case(source, ["Line": .unknown, "Gallery": .presentation, "Alone": .presentation]))
     }
 
-    @Test func aCoordinatorIsOfTheScreenThatItDrives() {
+    @Test func coordinatorsArePresentation() {
         let source = """
             import UIKit
             final class Door: UIViewController { let line: Line }
@@ -222,7 +222,7 @@ import Testing
         #expect(!Places(["App/A.swift": source]).place("StartCoordinator").isByNameAlone)
     }
 
-    @Test func aViewThatShipsIsNoPreviewWhateverItsFolder() {
+    @Test func aViewInUseIsNotAPreviewRegardlessOfItsFolder() {
         let places = Places([
             "App/Preview/Door.swift": "import UIKit\nfinal class Door: UIViewController {}",
             "App/Preview/Mock.swift": "import UIKit\nfinal class Sham: UIViewController {}",

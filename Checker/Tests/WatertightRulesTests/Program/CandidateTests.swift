@@ -177,7 +177,7 @@ import Testing
     ])
     func allBranchesOfIfMayBeBuilt(_ source: String) { #expect(verdict(source) == "exactly E.a .b") }
 
-    @Test func whatIsNotImportedAddsNoMembers() {
+    @Test func modulesThatAreNotImportedAddNoMembers() {
         let base = "public enum E: Error { case a, b }\npublic struct S {}\n"
         func file(_ path: String, _ module: String, _ source: String) -> ProgramFile {
             ProgramFile(path: path, module: module, source: source)

@@ -17,7 +17,7 @@ import Testing
         ("{ \"a\" }", "{ print(1); let c = { 1 }; return try! g(c) }"),
         ("import Foundation\n", "import Foundation\n\n// A comment.\n"),
     ])
-    func bodiesAndPlacesAreNotInIt(before: String, after: String) {
+    func excludesBodiesAndOffsets(before: String, after: String) {
         #expect(interface(Self.source) == interface(Self.source.replacing(before, with: after)))
     }
 
@@ -26,7 +26,7 @@ import Testing
         ("import Foundation", "import UIKit"), ("B(1", "C(1"), ("name:", "text:"), ("var b = B(1, name: \"x\")", ""),
         ("struct", "class"), ("    func", "    private func"), ("    func", "    @MainActor func"),
     ])
-    func whatOtherFilesSeeIsInIt(before: String, after: String) {
+    func includesDeclarationsVisibleInOtherFiles(before: String, after: String) {
         #expect(interface(Self.source) != interface(Self.source.replacing(before, with: after)))
     }
 }

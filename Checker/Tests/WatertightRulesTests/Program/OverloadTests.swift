@@ -48,13 +48,13 @@ private let base = """
         // Defaults.
         ("try few(1)", "exactly E.text"), ("try few(1, more: 2)", "exactly E.number"),
     ])
-    func theTypesOfArgumentsChoose(_ body: String, _ verdict: String) {
+    func argumentTypesSelectOverloads(_ body: String, _ verdict: String) {
         #expect(
             ThrowSets(["A.swift": base + "func f(foreign: Foreign) throws { \(body) }"]).verdicts["f(foreign:)"]
                 == verdict)
     }
 
-    @Test func aVariadicParameterIsAListInside() {
+    @Test func aVariadicParameterIsAnArray() {
         let source = """
             enum E: Error { case a }
             func g(_ all: Int...) throws { try g(all) }
@@ -64,7 +64,7 @@ private let base = """
         #expect(verdicts["g(_:)"] == "exactly E.a | exactly E.a")
     }
 
-    @Test func whatAnotherFileKeepsForItselfIsNotCalled() {
+    @Test func privateFunctionsOfOtherFilesAreNotCalled() {
         let sources = [
             "A.swift":
                 "enum E: Error { case a, b }\nstruct S {}\nextension S { private func g() throws { throw E.a } }",
@@ -73,7 +73,7 @@ private let base = """
         #expect(ThrowSets(sources).verdicts["S.f()"] == "exactly E.b")
     }
 
-    @Test func aKnownTypeHasTheDefaultAndAProtocolItsWitnesses() {
+    @Test func protocolsHaveWitnessesAndKnownTypesHaveDefaults() {
         let source = """
             enum E: Error { case normal, special }
             protocol P { func g() throws }
@@ -98,7 +98,7 @@ private let base = """
         "let x: S = try flag ? .make() : .make()", "let x: S = try .make().same()",
         "let x: (Int, S) = (1, try .make())",
     ])
-    func thePlaceSaysTheType(_ body: String) {
+    func theContextDeterminesTheType(_ body: String) {
         let source = """
             enum E: Error { case a }
             struct S { static func make() throws -> S { throw E.a }; func same() -> S { self } }

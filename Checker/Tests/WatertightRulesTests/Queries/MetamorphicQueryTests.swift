@@ -31,7 +31,7 @@ import Testing
     }
 
     /// Some rules need more code than their example, and few examples have a type with methods.
-    @Test func mostExamplesHaveFindingsAndAreMoved() {
+    @Test func transformsMostExamples() {
         #expect(Self.examples.count { !findings(in: $0.1).isEmpty } >= 7)
         for (move, moved) in Self.moves {
             #expect(Self.examples.contains { moved($0.1) != $0.1 }, "\(move)")
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: examples)
-    func whereADeclarationStandsDoesNotMatter(name: String, sources: [String: String]) {
+    func findingsAreIndependentOfPlaces(name: String, sources: [String: String]) {
         let expected = findings(in: sources)
         for (move, moved) in Self.moves {
             let sources = moved(sources)
@@ -63,14 +63,14 @@ import Testing
 
     /// Except for findings about type inference in closures.
     @Test(arguments: examples.filter { $0.0 != "typed-throws-lost" })
-    func whatMovesIntoAFunctionIsStillFound(name: String, sources: [String: String]) {
+    func findsCodeThatIsExtractedIntoFunctions(name: String, sources: [String: String]) {
         let expected = marks(in: sources)
         for moved in [SourceMoves.attemptsExtracted(sources), SourceMoves.statementsExtracted(sources)] {
             #expect(marks(in: moved) == expected, "\(moved.sorted { $0.key < $1.key })")
         }
     }
 
-    @Test func muchIsMovedIntoFunctions() {
+    @Test func extractsManyFunctions() {
         for move in [SourceMoves.attemptsExtracted, SourceMoves.statementsExtracted] {
             #expect(Self.examples.count { move($0.1) != $0.1 } >= 5)
             let moved = move(WaresApp.sources).values.joined()
@@ -83,7 +83,7 @@ import Testing
         ["WareView", "WareEndpoint", "WareUseCase", "WareRepository", "WareGateway"],
         ["WareScreen", "WareContainer", "WareAPIClient", "WareInteractor", "WareDatabase"],
     ])
-    func whatATypeIsCalledDoesNotMatter(names: [String]) throws {
+    func findingsAreIndependentOfNames(names: [String]) throws {
         let there = Dictionary(uniqueKeysWithValues: zip(WaresApp.types, names))
         let back = Dictionary(uniqueKeysWithValues: zip(names, WaresApp.types))
         let renamed = try WaresApp.sources.mapValues { try SourceMoves.renamed($0, there) }
@@ -93,7 +93,7 @@ import Testing
 
     /// Unknown calls only add possible errors and reduce certainty.
     @Test(arguments: examples)
-    func whatThrowsNobodyKnowsWhatAddsNoFinding(name: String, sources: [String: String]) {
+    func unknownCallsAddNoFindings(name: String, sources: [String: String]) {
         let expected = marks(in: sources)
         for (place, changed) in SourceMoves.withUnknownCalls(sources) {
             var left = expected

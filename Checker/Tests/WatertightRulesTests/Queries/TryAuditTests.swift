@@ -29,7 +29,7 @@ import Testing
         "locked": "plum", "save": "leek", "load": "corn", "title": "bean",
     ]
 
-    @Test func idiomsStay() {
+    @Test func findsIdioms() {
         expectTries(
             whatever: Self.neutral,
             in: Self.disk + """
@@ -38,7 +38,7 @@ import Testing
                     func save() { try? disk.reset() } // idiom: nothing
                     func pause() async { try? await Task.sleep(for: .seconds(1)) } // idiom: cancellation
                     func forget(_ url: URL) { try? FileManager.default.removeItem(at: url) } // idiom: cleanup
-                    func keep() { try? disk.logged() } // idiom: told
+                    func keep() { try? disk.logged() } // idiom: reported
                     func has() -> Bool { (try? disk.read("a")) != nil } // idiom: question
                     func one() -> String? { try? disk.find("a") } // idiom: one-case
                     deinit { try? disk.write("a") } // idiom: cleanup
@@ -75,7 +75,7 @@ import Testing
                 """)
     }
 
-    @Test func aValueWithoutTheExpectedFormIsAnIdiom() {
+    @Test func aFailedParseIsAnIdiom() {
         expectTries(
             whatever: ["end": "fig"],
             in: """
@@ -87,19 +87,19 @@ import Testing
                 """)
     }
 
-    @Test func anInterruptionWasReportedWhenItWasThrown() {
+    @Test func interruptionsAreReportedWhenThrown() {
         expectTries(
             whatever: ["Trouble": "Plum"],
             in: """
                 import Watertight
                 enum Trouble: LayerFailure { case locked }
                 func run(_ work: () async throws(Interruption<Trouble>) -> Void) async {
-                    try? await work() // idiom: told
+                    try? await work() // idiom: reported
                 }
                 """)
     }
 
-    @Test func whatNobodySeesIsInvisible() {
+    @Test func findsInvisibleFailures() {
         expectTries(
             whatever: Self.neutral,
             in: Self.disk + """
@@ -140,7 +140,7 @@ import Testing
                 """)
     }
 
-    @Test func valuesThatWereNeverReadGoOn() {
+    @Test func findsDefaultValues() {
         expectTries(
             whatever: Self.neutral,
             in: Self.disk + """
@@ -198,7 +198,7 @@ import Testing
     }
 
     /// If the app conforms `String` to `Error`, a string that replaces `nil` is still a value.
-    @Test func aTextIsNoError() {
+    @Test func stringsAreNotErrors() {
         expectTries(
             whatever: Self.neutral,
             in: Self.disk + """
@@ -211,7 +211,7 @@ import Testing
                 """)
     }
 
-    @Test func errorsThatLookLikeTheEndGoOn() {
+    @Test func findsLoopsThatEndOnErrors() {
         expectTries(
             whatever: Self.neutral,
             in: Self.disk + """
@@ -227,7 +227,7 @@ import Testing
                 """)
     }
 
-    @Test func successThatIsToldAfterItGoesOn() {
+    @Test func findsSuccessAfterFailures() {
         expectTries(
             whatever: Self.neutral,
             in: Self.disk + """
@@ -283,7 +283,7 @@ import Testing
                 """)
     }
 
-    @Test func actionsThatSayNothingGoOn() {
+    @Test func findsSilentActions() {
         expectTries(
             whatever: Self.neutral,
             in: Self.disk + """
@@ -328,7 +328,7 @@ import Testing
     }
 
     /// A finding of the rule is never an idiom, and dropped values without a finding always are.
-    @Test func agreesWithTheRule() throws {
+    @Test func isConsistentWithTheRule() throws {
         let source =
             Self.disk + """
                 func all(_ disk: Disk, _ url: URL) async {

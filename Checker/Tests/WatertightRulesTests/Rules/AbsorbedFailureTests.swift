@@ -71,14 +71,14 @@ import Testing
         }
         """
 
-    @Test func findsSuccessBehindACallThatAbsorbs() {
+    @Test func findsSuccessAfterAnAbsorbingCall() {
         expectLeaks(
             "success-after-failure",
             whatever: ["DraftModel": "Thing", "Service": "Other", "logger": "sink", "submit": "x", "sent": "flag"],
             in: Self.source)
     }
 
-    @Test func theTableHasTheCallAndItsHandler() {
+    @Test func theTableContainsTheCallAndItsHandler() {
         let survey = Survey(["App/A.swift": Self.source])
         let ends = survey.ends(in: FileID(0), Resolver(program: survey.program))
         let handler = ends.first { $0.origin == .clause && $0.recipients.contains(.log) }
@@ -90,7 +90,7 @@ import Testing
         #expect(ends.contains { $0.recipients.contains(.person) })
     }
 
-    @Test func aTrapKeepsNoError() {
+    @Test func aTrapStoresNoError() {
         let survey = Survey([
             "App/A.swift": """
             import CoreData
@@ -104,7 +104,7 @@ import Testing
         #expect(ends.map { $0.attempt.contains(.writes) } == [true])
     }
 
-    @Test func aTaskThatAPersonStartsIsLostOutsideScreensToo() {
+    @Test func findsUserActionsInTasksOutsideOfScreens() {
         let found = Survey([
             "App/Feed.swift": """
             import SwiftUI

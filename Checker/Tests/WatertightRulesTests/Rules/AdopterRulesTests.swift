@@ -20,18 +20,18 @@ import Testing
     }
 
     @Test(arguments: ["AccountTrouble", "LineTrouble"])
-    func aFailureOfALayerIsAnError(name: String) {
+    func layerFailuresAreErrors(name: String) {
         #expect(isError(name, in: Survey(AdopterApp.sources)))
     }
 
     @Test(arguments: ["LayerFailure", "PresentableFailure", "Watertight.LayerFailure", "ShopFailure"])
-    func eachOfTheLibrarysProtocolsMakesAnError(conformance: String) {
+    func protocolsOfTheLibraryAreErrors(conformance: String) {
         let source =
             "import WatertightPresentation\nimport Watertight\nprotocol ShopFailure: LayerFailure {}\nenum Trouble: \(conformance) { case gone }"
         #expect(isError("Trouble", in: Survey(["App/A.swift": source])))
     }
 
-    @Test func anOwnFailureMayBeShown() throws {
+    @Test func theAppsFailuresCanBeShown() throws {
         let model = """
             import SwiftUI
             final class AccountViewModel: ObservableObject {
@@ -47,7 +47,7 @@ import Testing
         #expect(try leaks("opaque-description", ["App/AccountViewModel.swift": model]).count == 1)
     }
 
-    @Test func nothingElseIsFoundInIt() {
+    @Test func hasNoOtherFindings() {
         #expect(Survey(AdopterApp.sources).findings() == [])
     }
 }

@@ -31,7 +31,7 @@ import Testing
 
     // MARK: Waiting callers
 
-    @Test func whatRunsOneTimeLaterHasToAnswer() {
+    @Test func closuresThatRunOnceMustAnswer() {
         expectLeaks(
             "answer-missing", whatever: ["load": "a", "often": "b"],
             in: """
@@ -58,7 +58,7 @@ import Testing
                 """)
     }
 
-    @Test func nobodyIsLeftWhoCouldAnswer() {
+    @Test func findsWaitsWithoutAnAnswer() {
         expectLeaks(
             "answer-missing",
             in: """
@@ -167,7 +167,7 @@ import Testing
             """)
     }
 
-    @Test func leavesContinuationsThatAreKeptOrResumed() {
+    @Test func ignoresStoredAndResumedContinuations() {
         expect(
             """
             actor Waiting {
@@ -234,7 +234,7 @@ import Testing
             """)
     }
 
-    @Test func leavesSignalsThatAreGiven() {
+    @Test func ignoresSignals() {
         expect(
             """
             func a(_ id: Int) {
@@ -268,7 +268,7 @@ import Testing
             """)
     }
 
-    @Test func aFunctionThatIsHandedAContinuationAnswersItOnEachWay() {
+    @Test func functionsMustResumeContinuationsOnEachPath() {
         expectLeaks(
             "answer-missing",
             in: """
@@ -289,7 +289,7 @@ import Testing
                 """)
     }
 
-    @Test func whatTheCallerSaidExcusesNobodyWhoWaitsHere() {
+    @Test func callersDoNotExcuseLocalWaits() {
         expectLeaks(
             "answer-missing",
             in: """
@@ -305,7 +305,7 @@ import Testing
                 """)
     }
 
-    @Test func clearingAVariableIsNoAnswer() {
+    @Test func clearingAVariableIsNotAnAnswer() {
         expect(
             """
             func a(_ id: Int) async throws -> Data {
@@ -368,7 +368,7 @@ import Testing
             """)
     }
 
-    @Test func ignoresWhatIsAnsweredOnEveryPath() {
+    @Test func ignoresAnswersOnEveryPath() {
         expect(
             """
             func a(_ id: Int?) async -> Data? {

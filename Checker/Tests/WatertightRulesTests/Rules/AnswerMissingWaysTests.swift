@@ -9,7 +9,7 @@ import Testing
             "answer-missing", in: "import Combine\nimport Foundation\n" + source, sourceLocation: sourceLocation)
     }
 
-    @Test func aPartForDebuggingChangesNothing() {
+    @Test func debugCodeIsIgnored() {
         expect(
             """
             func a(_ text: String) async -> URL? {
@@ -27,7 +27,7 @@ import Testing
             """)
     }
 
-    @Test func whatTheSystemIsAskedForIsNoExcuse() {
+    @Test func availabilityChecksAreNotExcuses() {
         expect(
             """
             func a() async -> Bool {
@@ -42,7 +42,7 @@ import Testing
             """)
     }
 
-    @Test func aStreamEndsOnce() {
+    @Test func streamsFinishOnce() {
         expect(
             """
             final class Loader {

@@ -21,7 +21,7 @@ import Testing
             in: Self.surroundings + source, sourceLocation: sourceLocation)
     }
 
-    @Test func findsAnAnswerThatGoesOnToAnother() {
+    @Test func findsTwoAnswersOnOnePath() {
         expect(
             """
             func a(_ id: Int) async -> Data? {
@@ -81,7 +81,7 @@ import Testing
             """)
     }
 
-    @Test func clearingAVariableIsNoAnswer() {
+    @Test func clearingAVariableIsNotAnAnswer() {
         expect(
             """
             func a(_ id: Int) async throws -> Data {

@@ -67,7 +67,7 @@ import Testing
     }
 
     /// The outer clause catches everything in its own `do`, not only the errors of an inner one.
-    @Test func findsAClauseAroundAnotherDo() {
+    @Test func findsOuterClauses() {
         expectLeaks(
             inModel: """
                 func load() async {
@@ -82,7 +82,7 @@ import Testing
                 """)
     }
 
-    @Test func aLongWayIsFollowedToItsEnd() {
+    @Test func followsLongPaths() {
         let steps = (1...20).map { "func step\($0)() async throws -> [String] { try await step\($0 - 1)() }" }
         expectLeaks(
             inModel: """
@@ -142,7 +142,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesCancellationThatIsTreated() {
+    @Test func ignoresHandledCancellation() {
         expectLeaks(
             inModel: """
                 func one() async {
@@ -182,7 +182,7 @@ import Testing
                 """, and: "extension Error { var isHarmless: Bool { self is CancellationError } }")
     }
 
-    @Test func leavesWhatCannotBeCancelled() {
+    @Test func ignoresCodeThatCannotBeCancelled() {
         expectLeaks(
             inModel: """
                 func sync() { do { try read() } catch { errorMessage = "No" } }
@@ -208,7 +208,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesWhatPresentsNothing() {
+    @Test func ignoresHandlersThatPresentNothing() {
         expectLeaks(
             inModel: """
                 func one() async { do { items = try await client.items() } catch { print(error) } }
@@ -244,7 +244,7 @@ import Testing
                 """)
     }
 
-    @Test func findsWhatFunctionsOfTheAppShow() {
+    @Test func followsFunctionsThatPresent() {
         expectLeaks(
             inModel: """
                 func one() async { do { items = try await client.items() } catch { handle(error) } } // leak
@@ -267,7 +267,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesTasksThatNobodyCancels() {
+    @Test func ignoresTasksThatAreNeverCancelled() {
         expectLeaks(
             inModel: """
                 func letGo() {
@@ -308,7 +308,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesWorkThatNobodyKeepsThroughFunctionsAndGroups() {
+    @Test func ignoresUnstoredTasksThroughFunctionsAndGroups() {
         expectLeaks(
             inModel: """
                 func tapped() { Task { await saveAll(1) } }
@@ -327,7 +327,7 @@ import Testing
                 """)
     }
 
-    @Test func aCallOfSomethingElseByThatNameCancelsNothing() {
+    @Test func unrelatedCallsOfCancelDoNotCount() {
         expectLeaks(
             inModel: """
                 func load(_ page: Int) async {
@@ -370,7 +370,7 @@ import Testing
             decoding: bytes[..<edit.offset] + Array(edit.replacement.utf8) + bytes[edit.end...], as: UTF8.self)
     }
 
-    @Test func offersAClauseWhereNothingElseIsDone() throws {
+    @Test func fixesSimpleHandlers() throws {
         let source = model("catch {\n            errorMessage = \"No\"\n        }")
         let fixed = try #require(fix(source))
         #expect(
@@ -381,7 +381,7 @@ import Testing
         #expect(fix(source.replacing("    ", with: "\t")) == fixed.replacing("    ", with: "\t"))
     }
 
-    @Test func offersNothingWhereTheHandlerTidiesUp() {
+    @Test func doesNotFixHandlersThatCleanUp() {
         let source = model("catch {\n            isLoading = false\n            errorMessage = \"No\"\n        }")
         #expect(fix(source) == nil)
     }

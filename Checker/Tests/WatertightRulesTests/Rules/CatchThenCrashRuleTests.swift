@@ -3,7 +3,7 @@ import Testing
 @testable import WatertightRules
 
 @Suite struct CatchThenCrashRuleTests {
-    @Test func leavesWhatIsInNoBuild() {
+    @Test func ignoresCodeOutsideOfBuilds() {
         expectLeaks(
             "catch-then-crash",
             in: """
@@ -17,7 +17,7 @@ import Testing
                 """)
     }
 
-    @Test func findsPromisesThatCodeCannotKeep() {
+    @Test func findsForcedTries() {
         expectLeaks(
             "catch-then-crash", whatever: ["save": "a", "Store": "Thing"],
             in: """
@@ -40,7 +40,7 @@ import Testing
                 """)
     }
 
-    @Test func findsPromisesAboutWhatIsNotKnown() {
+    @Test func findsForcedTriesOfUnknownCalls() {
         expectLeaks(
             "catch-then-crash",
             in: """
@@ -91,7 +91,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesWhatDoesNotEndAShippedApp() {
+    @Test func ignoresDebugAssertions() {
         expectLeaks(
             "catch-then-crash",
             in: """
@@ -119,12 +119,12 @@ import Testing
     }
 
     @Test(arguments: ["App/Previewing/A.swift", "Tests iOS/A.swift", "Account Tests/A.swift"])
-    func leavesFoldersOfPreviewsAndTests(path: String) {
+    func ignoresPreviewsAndTests(path: String) {
         expectLeaks(
             "catch-then-crash", at: path, in: #"func load() { do { try open() } catch { fatalError("\(error)") } }"#)
     }
 
-    @Test func leavesTestValues() {
+    @Test func ignoresTestValues() {
         expectLeaks(
             "catch-then-crash",
             in: """
@@ -139,7 +139,7 @@ import Testing
                 """)
     }
 
-    @Test func theEndOfACommandIsNoCrash() {
+    @Test func exitingACommandIsNotACrash() {
         expectLeaks(
             "catch-then-crash",
             in: """

@@ -4,7 +4,7 @@ import Testing
 
 /// `cause-dropped` for errors in results and closures, and for replies.
 @Suite struct CauseDroppedAnswerTests {
-    @Test func findsAnswersThatSayNothingOfTheCause() {
+    @Test func findsAnswersWithoutTheCause() {
         expectLeaks(
             "cause-dropped", whatever: ["completion": "done", "save": "a"],
             in: """
@@ -35,7 +35,7 @@ import Testing
                 """)
     }
 
-    @Test func closuresThatAreCalledWithAnErrorAreHandlers() {
+    @Test func closuresWithAnErrorAreHandlers() {
         expectLeaks(
             "cause-dropped",
             in: """
@@ -54,7 +54,7 @@ import Testing
                 """)
     }
 
-    @Test func aCaseWithoutANameIsNotThatOfALaterOne() {
+    @Test func unnamedCasesAreSeparate() {
         expectLeaks(
             "cause-dropped",
             in: """
@@ -73,7 +73,7 @@ import Testing
                 """)
     }
 
-    @Test func findsWhatIsGivenBackInPlaceOfAnError() {
+    @Test func findsReturnedReplacements() {
         expectLeaks(
             "cause-dropped",
             in: """
@@ -93,7 +93,7 @@ import Testing
                 """)
     }
 
-    @Test func aViewOfAResultDropsNothing() {
+    @Test func renderingAResultDropsNothing() {
         expectLeaks(
             "cause-dropped",
             in: """
@@ -111,7 +111,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesWhatTheResultBelowHasToldOf() {
+    @Test func ignoresReportedResults() {
         expectLeaks(
             "cause-dropped",
             in: """
@@ -136,7 +136,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesFailuresWithoutAnErrorOfTheirOwn() {
+    @Test func ignoresFailuresWithoutAnError() {
         expectLeaks(
             "cause-dropped",
             in: """
@@ -150,7 +150,7 @@ import Testing
                 """)
     }
 
-    @Test func aSubjectAnswersWithAnotherError() {
+    @Test func findsErrorsSentToSubjects() {
         expectLeaks(
             "cause-dropped",
             in: """

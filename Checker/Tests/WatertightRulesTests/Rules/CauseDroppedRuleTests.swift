@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CauseDroppedRuleTests {
     /// A screen that shows the state of its model.
-    @Test func findsWhatAPersonIsToldOfAndNobodyElse() {
+    @Test func findsErrorsThatAreOnlyShown() {
         expectLeaks(
             "cause-dropped",
             whatever: ["ItemsModel": "Thing", ".failed": ".third", "failed": "third", "message": "word"],
@@ -50,7 +50,7 @@ import Testing
                 """)
     }
 
-    @Test func findsStatesThatAFunctionOrAClosureKeeps() {
+    @Test func findsStoredStates() {
         expectLeaks(
             "cause-dropped", whatever: ["ItemsModel": "Thing", "failed": "third", "report": "take"],
             in: """
@@ -78,7 +78,7 @@ import Testing
                 """)
     }
 
-    @Test func aTextWithoutLettersTellsNobody() {
+    @Test func textsWithoutLettersAreNotReports() {
         expectLeaks(
             "cause-dropped",
             in: """
@@ -93,7 +93,7 @@ import Testing
                 """)
     }
 
-    @Test func textsThatAreErrorsTooAreNone() {
+    @Test func stringsThatConformToErrorAreNotErrors() {
         expectLeaks(
             "cause-dropped",
             in: """
@@ -112,7 +112,7 @@ import Testing
                 """)
     }
 
-    @Test func oneWayOfDecodingAfterTheOtherIsLeftAlone() {
+    @Test func ignoresAlternativeDecoding() {
         expectLeaks(
             "cause-dropped",
             in: """
@@ -130,7 +130,7 @@ import Testing
                 """)
     }
 
-    @Test func findsErrorsThatTakeThePlaceOfTheCause() {
+    @Test func findsReplacedCauses() {
         expectLeaks(
             "cause-dropped",
             in: """
@@ -180,7 +180,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesACauseThatIsNamedOrKnown() {
+    @Test func ignoresNamedOrKnownCauses() {
         expectLeaks(
             "cause-dropped",
             in: """
@@ -215,7 +215,7 @@ import Testing
                 """)
     }
 
-    @Test func findsErrorsThatAreKeptInsteadOfTheCause() {
+    @Test func findsErrorsStoredInsteadOfTheCause() {
         expectLeaks(
             "cause-dropped",
             in: """
@@ -245,7 +245,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesTheHandlerAroundOne() {
+    @Test func ignoresOuterHandlers() {
         expectLeaks(
             "cause-dropped",
             in: """
@@ -259,7 +259,7 @@ import Testing
                 """)
     }
 
-    @Test func findsAnotherFailureThatIsReported() {
+    @Test func findsOtherReportedFailures() {
         expectLeaks(
             "cause-dropped",
             in: """
@@ -278,7 +278,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesTheSameErrorAgain() {
+    @Test func ignoresTheSameError() {
         expectLeaks(
             "cause-dropped",
             in: """
@@ -298,7 +298,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesTheCauseThatIsAskedForByAnotherWay() {
+    @Test func ignoresCausesThatAreQueried() {
         expectLeaks(
             "cause-dropped",
             in: """
@@ -311,7 +311,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesTheOnlyCauseThereIs() {
+    @Test func ignoresTheOnlyPossibleCause() {
         expectLeaks(
             "cause-dropped",
             in: """
@@ -335,7 +335,7 @@ import Testing
                 """)
     }
 
-    @Test func aTextThatWasWrittenBeforeTellsNoCause() {
+    @Test func fixedTextsContainNoCause() {
         expectLeaks(
             "cause-dropped",
             in: """
@@ -363,7 +363,7 @@ import Testing
                 """)
     }
 
-    @Test func whoStandsInForWhoTellsDoesNotCount() {
+    @Test func testDoublesDoNotCount() {
         expectLeaks(
             "cause-dropped",
             in: """

@@ -3,7 +3,7 @@ import Testing
 @testable import WatertightRules
 
 @Suite struct CauseNeverCaughtRuleTests {
-    @Test func findsErrorsThatAreRaisedForDroppedOnes() {
+    @Test func findsErrorsThatReplaceDroppedOnes() {
         expectLeaks(
             "cause-never-caught", whatever: ["LoadFailure": "A", "Profile": "Thing", "load": "a", "unreadable": "b"],
             in: """
@@ -53,7 +53,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesWhatIsKnownOrNoLoss() {
+    @Test func ignoresKnownCauses() {
         expectLeaks(
             "cause-never-caught",
             in: """
@@ -120,7 +120,7 @@ import Testing
                 """)
     }
 
-    @Test func findsLogsThatSayOnlyThatItFailed() {
+    @Test func findsLogsWithoutTheCause() {
         expectLeaks(
             "cause-never-caught",
             in: """

@@ -7,7 +7,7 @@ import Testing
         "Notebook": "Thing", "Note": "Item", "notes": "a", "load": "b", "save": "c", "Settings": "Values",
     ]
 
-    @Test func findsDefaultsOfCallersForNothing() {
+    @Test func findsDefaultsOfCallers() {
         expectLeaks(
             "default-written-back", whatever: ["Notebook": "Thing", "Note": "Item", "read": "b", "save": "c"],
             in: """
@@ -135,7 +135,7 @@ import Testing
                 """)
     }
 
-    @Test func findsInitialValuesThatStayAndRecordsThatAreReplaced() {
+    @Test func findsInitialValuesAndReplacedRecords() {
         expectLeaks(
             "default-written-back", whatever: ["Library": "Thing", "books": "a", "open": "b", "Settings": "Values"],
             in: """
@@ -204,7 +204,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesWhatLosesNothing() {
+    @Test func ignoresHarmlessWrites() {
         expectLeaks(
             "default-written-back", whatever: Self.names,
             in: """
@@ -295,7 +295,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesWhatIsKeptForAWhileOnly() {
+    @Test func ignoresTemporaryStorage() {
         expectLeaks(
             "default-written-back",
             in: """

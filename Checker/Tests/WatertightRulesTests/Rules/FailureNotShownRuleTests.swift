@@ -52,7 +52,7 @@ import Testing
             in: source, sourceLocation: sourceLocation)
     }
 
-    @Test func findsWhatOnlyTheLogKnows() {
+    @Test func findsFailuresThatAreOnlyLogged() {
         expectLeaks(
             inModel: """
                 func send() async {
@@ -87,7 +87,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesWhatAPersonSees() {
+    @Test func ignoresVisibleFailures() {
         expectLeaks(
             inModel: """
                 func send() async {
@@ -111,7 +111,7 @@ import Testing
                 """.replacing("sent = [try await", with: "_ = [try await"))
     }
 
-    @Test func leavesWhatNobodyMisses() {
+    @Test func ignoresHarmlessFailures() {
         expectLeaks(
             inModel: """
                 func answer() async -> String? {
@@ -144,7 +144,7 @@ import Testing
                 """)
     }
 
-    @Test func whatADeviceKeepsForItselfWeighsLittle() {
+    @Test func localStateHasALowWeight() {
         let source = """
             import Foundation
             import SwiftUI

@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func fromTheThrowToWhereItIsLost() {
+    @Test func startsAtTheThrow() {
         #expect(
             ways("func draw(_ store: Store) {\n    try? store.save(\"a\")\n}") == [
                 [
@@ -37,7 +37,7 @@ import Testing
             ])
     }
 
-    @Test func whatGoesNoWayHasNone() {
+    @Test func findingsWithoutAPathHaveNoSteps() {
         let source = """
             func draw(_ result: Result<Int, any Error>) {
                 switch result {

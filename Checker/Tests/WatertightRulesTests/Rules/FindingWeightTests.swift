@@ -40,7 +40,7 @@ import Testing
         ("try unknown()", "error.localizedDescription", .debt),
         ("try unknown()", "\"\\(error)\"", .rawText),
     ])
-    func theWordsThatAPersonReadsDecide(thrown: String, text: String, consequence: Consequence) {
+    func dependsOnTheShownText(thrown: String, text: String, consequence: Consequence) {
         let source = """
             struct Full: Error {}
             struct Told: LocalizedError {}
@@ -65,7 +65,7 @@ import Testing
             .causeLost
         ),
     ])
-    func whatIsSaidInPlaceOfACauseDecides(closure: String, consequence: Consequence) {
+    func dependsOnTheReplacement(closure: String, consequence: Consequence) {
         let source = """
             enum Kind: Error { case a, b }
             enum Rich: Error { case a(String), b }
@@ -121,7 +121,7 @@ import Testing
         ("", Weight.Reach.inside), ("/* nothing to be done */", .explained), ("\n// It is tried again.\n", .explained),
         (" // It is tried again.\n", .explained), ("return // It is tried again.\n", .inside),
     ])
-    func whoSaysWhyWeighsLess(body: String, reach: Weight.Reach) {
+    func explanationsLowerTheWeight(body: String, reach: Weight.Reach) {
         let source = """
             struct A {
                 func f() { do { try g() } catch {\(body)} }
@@ -137,7 +137,7 @@ import Testing
         ("_ = try await URLSession.shared.data(from: url)", .causeLost),
         ("try unknown()", .causeLost),
     ])
-    func howManyCausesThereAreDecides(attempt: String, consequence: Consequence) {
+    func dependsOnTheNumberOfCauses(attempt: String, consequence: Consequence) {
         let source = """
             struct Failed: Error {}
             func f(_ url: URL) async throws { do { \(attempt) } catch { throw Failed() } }
@@ -149,7 +149,7 @@ import Testing
         ("_ = try Data(contentsOf: URL(fileURLWithPath: \"\"))", Consequence.causeLost),
         ("_ = try JSONSerialization.data(withJSONObject: [1])", .silence),
     ])
-    func howManyReasonsThereAreDecides(attempt: String, consequence: Consequence) {
+    func dependsOnTheNumberOfReasons(attempt: String, consequence: Consequence) {
         let source = "struct A { func f() { do { \(attempt) } catch { print(\"It failed.\") } } }"
         #expect(found(source, by: LogWithoutCauseRule()).map(\.weight.consequence) == [consequence])
     }
@@ -158,7 +158,7 @@ import Testing
         ("Text(message).task { await load() }", Consequence.silence),
         ("Button(\"\") { task?.cancel(); task = Task { await load() } }", .misled),
     ])
-    func whoIsStillThereDecides(body: String, consequence: Consequence) {
+    func dependsOnTheRemainingRecipients(body: String, consequence: Consequence) {
         let source = """
             struct Screen: View {
                 @State var message = ""
@@ -175,7 +175,7 @@ import Testing
         #expect(found(source, by: CancellationPresentedRule()).map(\.weight.consequence) == [consequence])
     }
 
-    @Test func whatHardlyEverFailsWeighsLittle() {
+    @Test func rareFailuresHaveALowWeight() {
         let source = """
             import Foundation
             enum Failure: Error { case unreadable, other }
@@ -189,14 +189,14 @@ import Testing
         #expect(found(read, by: CauseDroppedRule()).map(\.weight.consequence) == [.causeLost])
     }
 
-    @Test func whatMayArriveDecidesHowSureItIs() {
+    @Test func certaintyDependsOnPossibleErrors() {
         let certain = "struct A { func f() { try? g() }\n func g() throws { throw CocoaError(.fileNoSuchFile) } }"
         #expect(found(certain).map(\.weight.confidence) == [.certain])
         let possible = "protocol P { func g() throws }\nstruct A { let p: any P\n func f() { try? p.g() } }"
         #expect(found(possible).map(\.weight.confidence) == [.possible])
     }
 
-    @Test func whoGetsThereDecidesToo() {
+    @Test func dependsOnReach() {
         let screen = """
             struct Screen: View {
                 var body: some View { Button("") { try? g() } }
@@ -227,7 +227,7 @@ import Testing
         #expect(found(unnamed.replacing("struct A", with: "struct A: View")).map(\.weight.reach) == [.screen])
     }
 
-    @Test func oneCauseIsNamedForAllItsLosses() {
+    @Test func lossesOfOneErrorShareACause() {
         let source = """
             struct Store { func save() throws { throw CocoaError(.fileNoSuchFile) } }
             struct A { func f(_ s: Store) { try? s.save() } }
@@ -236,7 +236,7 @@ import Testing
         #expect(found(source).map(\.cause) == ["what `Store.save()` throws", "what `Store.save()` throws"])
     }
 
-    @Test func whatIsInOneTypeBelongsTogether() {
+    @Test func findingsInOneTypeShareACause() {
         let source = "struct A { func f() { try? g() }\n func g() throws { throw CocoaError(.fileNoSuchFile) } }"
         #expect(
             found(source.replacing("try? g()", with: "do { throw CocoaError(.fileNoSuchFile) } catch {}")).map(\.cause)

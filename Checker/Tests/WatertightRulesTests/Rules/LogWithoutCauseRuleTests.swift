@@ -3,7 +3,7 @@ import Testing
 @testable import WatertightRules
 
 @Suite struct LogWithoutCauseRuleTests {
-    @Test func whoeverTakesTheErrorMayWriteItDown() {
+    @Test func ignoresErrorsThatArePassedOn() {
         expectLeaks(
             "log-without-cause",
             in: """
@@ -22,7 +22,7 @@ import Testing
                 """)
     }
 
-    @Test func findsLogsThatLeaveOutTheError() {
+    @Test func findsLogsWithoutTheError() {
         expectLeaks(
             "log-without-cause", whatever: ["Store": "Thing", "save": "a", "note": "b"],
             in: """
@@ -59,7 +59,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesWhatIsKnownOrTold() {
+    @Test func ignoresKnownAndReportedErrors() {
         expectLeaks(
             "log-without-cause",
             in: """
@@ -116,7 +116,7 @@ import Testing
                 """)
     }
 
-    @Test func anErrorMayBeNamedAsItCame() {
+    @Test func theOriginalNameOfTheErrorCounts() {
         expectLeaks(
             "log-without-cause",
             in: """

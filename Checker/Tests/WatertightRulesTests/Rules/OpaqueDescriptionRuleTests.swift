@@ -35,7 +35,7 @@ import Testing
     }
 
     /// Another argument determines the closure's argument.
-    @Test func findsWhatAnAlertOfAnItemShows() {
+    @Test func findsAlertsOfItems() {
         expectLeaks(
             "opaque-description", whatever: names,
             in: """
@@ -92,7 +92,7 @@ import Testing
                 """)
     }
 
-    @Test func followsPropertiesThatAreMadeOfOthersAndBindings() {
+    @Test func followsDerivedPropertiesAndBindings() {
         expectLeaks(
             "opaque-description",
             in: """
@@ -116,7 +116,7 @@ import Testing
                 """)
     }
 
-    @Test func findsTextsInValuesWhosePropertiesAreShown() {
+    @Test func findsTextsInValues() {
         expectLeaks(
             "opaque-description",
             in: """
@@ -170,7 +170,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesPresentersThatShowFixedWords() {
+    @Test func ignoresFixedTexts() {
         expectLeaks(
             "opaque-description", whatever: names,
             in: """
@@ -185,7 +185,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesOwnErrors() {
+    @Test func ignoresOwnErrors() {
         expectLeaks(
             "opaque-description",
             in: """
@@ -207,7 +207,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesLogsAndWhatIsNotKnown() {
+    @Test func ignoresLogsAndUnknownCalls() {
         expectLeaks(
             "opaque-description",
             in: """
@@ -236,7 +236,7 @@ import Testing
                 """)
     }
 
-    @Test func looksIntoAllBranchesOfConditionalCompilation() {
+    @Test func checksAllBranchesOfConditionalCompilation() {
         expectLeaks(
             "opaque-description",
             in: """
@@ -254,7 +254,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesHelpersThatOnlyADebugMenuCalls() {
+    @Test func ignoresHelpersOfDebugMenus() {
         expectLeaks(
             "opaque-description",
             in: """
@@ -277,7 +277,7 @@ import Testing
     }
 
     @Test(arguments: ["App/DevSettings/A.swift", "App/Debug Menu/A.swift", "App/DevSettingsView.swift"])
-    func leavesScreensForDevelopers(path: String) {
+    func ignoresScreensForDevelopers(path: String) {
         expectLeaks(
             "opaque-description", at: path,
             in: """
@@ -301,7 +301,7 @@ import Testing
                 """)
     }
 
-    @Test func anErrorOfAnotherModuleIsNotThisOne() {
+    @Test func distinguishesErrorsOfOtherModules() {
         let screen = """
             import UIKit
             final class Screen: UIViewController {
@@ -325,7 +325,7 @@ import Testing
         ("if case .failed(let text) = model.state { Text(text) }", " // leak"),
         ("switch model.state { case .failed(let text): Text(text); default: EmptyView() }", " // leak"),
     ])
-    func aTextThatNobodyTakesOutOfItsCaseIsNotRead(view: String, mark: String) {
+    func ignoresTextsInUnreadCases(view: String, mark: String) {
         expectLeaks(
             "opaque-description",
             in: """
@@ -346,7 +346,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesWhatOnlyAFlagForDevelopersShows() {
+    @Test func ignoresTextsBehindDeveloperFlags() {
         expectLeaks(
             "opaque-description",
             in: """
@@ -390,7 +390,7 @@ import Testing
                 """)
     }
 
-    @Test func aMessageThatIsOnlyReadBehindAFlagIsForDevelopers() {
+    @Test func ignoresMessagesReadBehindDeveloperFlags() {
         let model = """
             import SwiftUI
             final class DoorModel: ObservableObject {
@@ -415,7 +415,7 @@ import Testing
         expectLeaks("opaque-description", in: ["App/A.swift": model, "App/B.swift": view])
     }
 
-    @Test func followsAFunctionThatMakesWhatIsShown() {
+    @Test func followsFunctionsThatCreateShownValues() {
         expectLeaks(
             "opaque-description",
             in: """
@@ -443,7 +443,7 @@ import Testing
                 """)
     }
 
-    @Test func followsAFunctionThatReadsWhatIsKept() {
+    @Test func followsFunctionsThatReadStoredValues() {
         expectLeaks(
             "opaque-description",
             in: """
@@ -465,7 +465,7 @@ import Testing
                 """)
     }
 
-    @Test func aPersonInACarReadsToo() {
+    @Test func findsTextsInCarPlay() {
         expectLeaks(
             "opaque-description",
             in: """

@@ -45,7 +45,7 @@ import Testing
                 """)
     }
 
-    @Test func whatIsPresentedShowsWhatItIsMadeOf() {
+    @Test func findsTextsInPresentedValues() {
         expectLeaks(
             "opaque-description", whatever: ["PopupDialog": "Rug"],
             in: """

@@ -135,7 +135,7 @@ import Testing
         "Albums", "Tracks", "Logs", "Audit", "Crash", "Metrics", "Pixels", "Reporting", "Telemetry",
         "Breadcrumbs", "Tracking", "Sentry",
     ])
-    func theSubjectOfANameSilencesNothing(word: String) {
+    func theSubjectOfANameSuppressesNothing(word: String) {
         #expect(findings(named: word) == findings(named: "Songs"))
     }
 

@@ -17,7 +17,7 @@ import Testing
 
         """
 
-    @Test func anErrorThatTakesTheOthersPlaceWithoutItsCause() {
+    @Test func findsErrorsThatReplaceTheCause() {
         expectLeaks(
             "cause-dropped", whatever: ["disk": "d1", "Disk": "D1", "load": "l1", "WalletError": "E1"],
             in: Self.surroundings + """
@@ -48,7 +48,7 @@ import Testing
                 """)
     }
 
-    @Test func aConstantThatTakesTheFailuresPlace() {
+    @Test func findsConstantsThatReplaceFailures() {
         expectLeaks(
             "swallowed", whatever: ["disk": "d1", "Disk": "D1", "load": "l1"],
             in: Self.surroundings + """
@@ -85,7 +85,7 @@ import Testing
                 """)
     }
 
-    @Test func librariesAndResultsToo() {
+    @Test func findsReplacementsInLibrariesAndResults() {
         expectLeaks(
             "swallowed",
             in: """
@@ -108,7 +108,7 @@ import Testing
                 """)
     }
 
-    @Test func aConstantInPlaceOfWhatIsGivenWhereItWorks() {
+    @Test func findsConstantsInsteadOfResults() {
         expectLeaks(
             "swallowed",
             in: Self.surroundings + """

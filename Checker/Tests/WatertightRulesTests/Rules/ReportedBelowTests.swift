@@ -19,7 +19,7 @@ import Testing
             in: source, sourceLocation: sourceLocation)
     }
 
-    @Test func leavesCallsManyLevelsAboveAWrapper() {
+    @Test func ignoresCallsAboveAWrapper() {
         expectLeaks(
             behind: """
                 extension URLSession {
@@ -86,7 +86,7 @@ import Testing
                 """)
     }
 
-    @Test func followsRequirementsThatOthersMayMeet() {
+    @Test func followsRequirements() {
         expectLeaks(
             behind: """
                 public protocol Store { func load() async throws -> Data }
@@ -111,7 +111,7 @@ import Testing
                 """)
     }
 
-    @Test func findsWhatAWrapperLetsPass() {
+    @Test func findsUnreportedErrorsOfAWrapper() {
         expectLeaks(
             behind: """
                 struct Remote {
@@ -166,7 +166,7 @@ import Testing
     }
 
     /// Types of the app can fail differently.
-    @Test func aDoubleDoesNotStandForOtherConformingTypes() {
+    @Test func testDoublesDoNotRepresentOtherTypes() {
         expectLeaks(
             behind: """
                 public protocol Session { func activate() throws }

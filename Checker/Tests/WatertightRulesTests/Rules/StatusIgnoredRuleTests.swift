@@ -3,7 +3,7 @@ import Testing
 @testable import WatertightRules
 
 @Suite struct StatusIgnoredRuleTests {
-    @Test func findsStatusesThatNobodyReads() {
+    @Test func findsUnreadStatuses() {
         expectLeaks(
             "status-ignored",
             whatever: ["Passwords": "Thing", "save": "a", "query": "b", "status": "c", "refresh": "d"],
@@ -37,7 +37,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesStatusesThatAreReadOrMeanNothing() {
+    @Test func ignoresReadAndHarmlessStatuses() {
         expectLeaks(
             "status-ignored",
             in: """
@@ -84,7 +84,7 @@ import Testing
                 """)
     }
 
-    @Test func findsAnswersOfServersThatAreTakenAsTheyAre() {
+    @Test func findsUncheckedResponses() {
         expectLeaks(
             "status-ignored",
             in: """

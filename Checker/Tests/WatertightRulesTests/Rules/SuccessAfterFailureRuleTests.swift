@@ -23,7 +23,7 @@ import Testing
             in: Self.surroundings + source, sourceLocation: sourceLocation)
     }
 
-    @Test func findsFunctionsThatThrowAndDoNotHere() {
+    @Test func findsThrowingFunctionsThatReturnOnFailure() {
         expectLeaks(
             "success-after-failure",
             in: """
@@ -60,7 +60,7 @@ import Testing
                 """)
     }
 
-    @Test func findsLoopsThatGiveUpWithoutAWord() {
+    @Test func findsLoopsThatStopSilently() {
         expectLeaks(
             "success-after-failure",
             in: """
@@ -85,7 +85,7 @@ import Testing
                 """)
     }
 
-    @Test func findsASuccessThatIsToldAfterAFailure() {
+    @Test func findsReportedSuccess() {
         expect(
             """
             func a(_ id: Int, completion: @escaping (Bool) -> Void) {
@@ -124,7 +124,7 @@ import Testing
             """)
     }
 
-    @Test func leavesSuccessThatIsOne() {
+    @Test func ignoresActualSuccess() {
         expect(
             """
             func a(_ id: Int, completion: @escaping (Bool) -> Void) {
@@ -157,7 +157,7 @@ import Testing
             """)
     }
 
-    @Test func leavesMattersBeside() {
+    @Test func ignoresUnrelatedValues() {
         expect(
             """
             func a(_ id: Int, completion: @escaping (Bool) -> Void) {

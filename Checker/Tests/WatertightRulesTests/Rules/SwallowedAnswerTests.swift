@@ -25,7 +25,7 @@ import Testing
                 """)
     }
 
-    @Test func findsWhatIsDoneWithTheFailureAlone() {
+    @Test func findsHandlersOfFailureCases() {
         expectLeaks(
             "swallowed",
             in: """
@@ -51,7 +51,7 @@ import Testing
                 """)
     }
 
-    @Test func findsWhatIsDoneWithAllButSuccess() {
+    @Test func findsHandlersOfAllCasesExceptSuccess() {
         expectLeaks(
             "swallowed",
             in: """
@@ -80,7 +80,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesACaseThatHasNoError() {
+    @Test func ignoresCasesWithoutAnError() {
         expectLeaks(
             "swallowed",
             in: """
@@ -100,7 +100,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesWhatTheCallBelowHasToldOf() {
+    @Test func ignoresReportedResults() {
         expectLeaks(
             "swallowed",
             in: """
@@ -146,7 +146,7 @@ import Testing
                 """)
     }
 
-    @Test func findsCompletionsThatLeaveWithoutAWord() {
+    @Test func findsCompletionsThatReturnSilently() {
         expectLeaks(
             "swallowed",
             in: """
@@ -173,7 +173,7 @@ import Testing
                 """)
     }
 
-    @Test func findsCompletionsThatAreEmpty() {
+    @Test func findsEmptyCompletions() {
         expectLeaks(
             "swallowed",
             in: """

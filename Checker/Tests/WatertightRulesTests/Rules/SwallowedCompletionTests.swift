@@ -4,7 +4,7 @@ import Testing
 
 /// `swallowed` for closures with an error parameter.
 @Suite struct SwallowedCompletionTests {
-    @Test func findsClosuresThatDoNotLookAtTheirError() {
+    @Test func findsClosuresThatIgnoreTheirError() {
         expectLeaks(
             "swallowed",
             in: """
@@ -37,7 +37,7 @@ import Testing
                 """)
     }
 
-    @Test func findsCallsThatLeaveOutWhoWouldBeTold() {
+    @Test func findsOmittedCompletions() {
         expectLeaks(
             "swallowed",
             in: """
@@ -66,7 +66,7 @@ import Testing
                 """)
     }
 
-    @Test func theSystemTellsItsClosuresAlone() {
+    @Test func systemFunctionsReportOnlyToTheirClosures() {
         expectLeaks(
             "swallowed",
             in: """
@@ -86,7 +86,7 @@ import Testing
                 """)
     }
 
-    @Test func whatIsDoneWithoutAnErrorLeavesTheRest() {
+    @Test func findsBranchesOnlyForSuccess() {
         expectLeaks(
             "swallowed",
             in: """
@@ -111,7 +111,7 @@ import Testing
                 """)
     }
 
-    @Test func whatRunsAsAPartIsHandedNoError() {
+    @Test func synchronousClosuresReceiveNoError() {
         expectLeaks(
             "swallowed",
             in: """

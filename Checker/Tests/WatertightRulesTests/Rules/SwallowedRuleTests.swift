@@ -27,7 +27,7 @@ import Testing
                 """)
     }
 
-    @Test func findsHandlersThatOnlyEndWhatWasBegun() {
+    @Test func findsHandlersThatOnlyResetState() {
         expectLeaks(
             "swallowed", whatever: ["isLoading": "flag", "items": "them"],
             in: """
@@ -67,7 +67,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesHandlersThatMeanIt() {
+    @Test func ignoresDeliberateHandlers() {
         expectLeaks(
             "swallowed",
             in: """
@@ -88,7 +88,7 @@ import Testing
                 """)
     }
 
-    @Test func findsResultsOfTryThatNobodyUses() {
+    @Test func findsUnusedResultsOfTry() {
         expectLeaks(
             "swallowed",
             in: """
@@ -115,7 +115,7 @@ import Testing
                 """)
     }
 
-    @Test func findsResultsThatAreLostInUnusualPlaces() {
+    @Test func findsUnusedResultsInUnusualPlaces() {
         expectLeaks(
             "swallowed",
             in: """
@@ -138,7 +138,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesResultsOfTryThatAreUsed() {
+    @Test func ignoresUsedResultsOfTry() {
         expectLeaks(
             "swallowed",
             in: """
@@ -155,7 +155,7 @@ import Testing
                 """)
     }
 
-    @Test func findsWhatFailsAsIfThereWereNothing() {
+    @Test func findsFailuresTreatedAsNoValue() {
         expectLeaks(
             "swallowed",
             in: """
@@ -178,7 +178,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesWhatNothingCanBeDoneAbout() {
+    @Test func ignoresCleanup() {
         expectLeaks(
             "swallowed",
             in: """
@@ -197,7 +197,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesAFunctionThatTellsOfItsErrorsItself() {
+    @Test func ignoresFunctionsThatReportTheirErrors() {
         expectLeaks(
             "swallowed",
             in: """
@@ -211,13 +211,13 @@ import Testing
                 """)
     }
 
-    @Test func leavesALogThatCannotWriteItself() {
+    @Test func ignoresLogs() {
         expectLeaks(
             "swallowed",
             in: "final class FileLogger { func log(_ line: String) { try? database.write(line) } }")
     }
 
-    @Test func leavesCodeThatDoesNotShip() {
+    @Test func ignoresCodeThatIsNotShipped() {
         expectLeaks(
             "swallowed", at: "AppTests/StoreTests.swift",
             in: """
@@ -239,7 +239,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesAFunctionInWhichNothingCanFail() {
+    @Test func ignoresFunctionsThatCannotFail() {
         expectLeaks(
             "swallowed",
             in: """
@@ -254,7 +254,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesAnInitializerThatFailsInstead() {
+    @Test func ignoresFailingInitializers() {
         expectLeaks(
             "swallowed",
             in: """
@@ -264,7 +264,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesTheRemovalOfFiles() {
+    @Test func ignoresRemovedFiles() {
         expectLeaks(
             "swallowed",
             in: """
@@ -277,7 +277,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesWhatACalleeWithAClosureHasWrittenDown() {
+    @Test func ignoresErrorsLoggedByACallee() {
         expectLeaks(
             "swallowed",
             in: """
@@ -304,7 +304,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesWhatCannotFail() {
+    @Test func ignoresCallsThatCannotFail() {
         expectLeaks(
             "swallowed",
             in: """
@@ -321,7 +321,7 @@ import Testing
                 """)
     }
 
-    @Test func aPreviewOfADocumentIsNoPreviewOfAView() {
+    @Test func documentPreviewsAreNotViewPreviews() {
         expectLeaks(
             "swallowed",
             in: """
@@ -333,7 +333,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesARemovalBehindAName() {
+    @Test func ignoresRemovalsInFunctions() {
         expectLeaks(
             "swallowed",
             in: """
@@ -345,7 +345,7 @@ import Testing
                 """)
     }
 
-    @Test func whatIsRemovedFromAStoreMatters() {
+    @Test func findsRemovalsFromAStore() {
         expectLeaks(
             "swallowed",
             in: """
@@ -361,7 +361,7 @@ import Testing
                 """)
     }
 
-    @Test func followsViewsThroughWhatIsNotKnownOfThem() {
+    @Test func followsViewsThroughUnknownModifiers() {
         expectLeaks(
             "swallowed",
             in: """
@@ -374,7 +374,7 @@ import Testing
                 """)
     }
 
-    @Test func emptyAnswersOfTheSystemLoseTheirError() {
+    @Test func findsEmptyResultsOfTheSystem() {
         expectLeaks(
             "swallowed",
             in: """
@@ -387,7 +387,7 @@ import Testing
                 """)
     }
 
-    @Test func nobodyIsHandedAnErrorOfNoKind() {
+    @Test func neverIsNotAnError() {
         expectLeaks(
             "swallowed",
             in: """
@@ -406,7 +406,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesWhatAMacroWritesDown() {
+    @Test func ignoresErrorsLoggedByAMacro() {
         expectLeaks(
             "swallowed",
             in: """

@@ -4,7 +4,7 @@ import Testing
 
 /// `swallowed` for concurrent and delayed work.
 @Suite struct SwallowedTaskTests {
-    @Test func findsTasksWhoseErrorNobodySees() {
+    @Test func findsTasksWithUnobservedErrors() {
         expectLeaks(
             "swallowed",
             in: """
@@ -23,7 +23,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesTasksThatAreKeptOrCatch() {
+    @Test func ignoresStoredAndCatchingTasks() {
         expectLeaks(
             "swallowed",
             in: """
@@ -42,7 +42,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesATaskOfTheAppsOwn() {
+    @Test func ignoresTheAppsOwnTaskType() {
         expectLeaks(
             "swallowed",
             in: """
@@ -71,7 +71,7 @@ import Testing
                 """)
     }
 
-    @Test func findsResultsInWorkThatIsDoneAtOnce() {
+    @Test func findsResultsInSynchronousClosures() {
         expectLeaks(
             "swallowed",
             in: """

@@ -3,7 +3,7 @@ import Testing
 @testable import WatertightRules
 
 @Suite struct UnfinishedHandlerRuleTests {
-    @Test func findsMarksInHandlers() {
+    @Test func findsMarkersInHandlers() {
         expectLeaks(
             "unfinished-handler",
             whatever: ["client": "thing", "load": "go", "tell the person": "do it", "Failure": "Bad"],
@@ -45,7 +45,7 @@ import Testing
                 """#)
     }
 
-    @Test func aHandlerThatDoesNothingIsNotFinishedWhateverIsWished() {
+    @Test func findsTodosInEmptyHandlers() {
         expectLeaks(
             "unfinished-handler",
             in: """
@@ -68,7 +68,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesOtherMarks() {
+    @Test func ignoresOtherComments() {
         expectLeaks(
             "unfinished-handler",
             in: """
@@ -93,7 +93,7 @@ import Testing
                 """)
     }
 
-    @Test func leavesWishesOfHandlersThatAct() {
+    @Test func ignoresTodosInHandlersThatAct() {
         expectLeaks(
             "unfinished-handler",
             in: #"""

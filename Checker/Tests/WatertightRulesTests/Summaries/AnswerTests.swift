@@ -23,13 +23,13 @@ private let base = """
         ("let e: any Error = E.a; c.resume(throwing: e)", "at least?existential"),
         ("c.resume(throwing: E.a); hand(c)", "at least E.a?value"),
     ])
-    func aContinuationThrowsWhatItIsAnswered(_ body: String, _ verdict: String) {
+    func continuationsThrowTheirErrors(_ body: String, _ verdict: String) {
         let source =
             base + "func f() async throws -> Int { try await withCheckedThrowingContinuation { c in \(body) } }"
         #expect(ThrowSets(["A.swift": source]).verdicts["f()"] == verdict)
     }
 
-    @Test func aLoopOverAnOwnSequenceThrowsWhatItsIteratorDoes() {
+    @Test func loopsThrowTheErrorsOfTheirIterator() {
         let source = """
             enum E: Error { case a }
             struct Lines: AsyncSequence {
@@ -50,7 +50,7 @@ private let base = """
         ("try await Task.sleep(for: .seconds(1))", "exactly CancellationError"),
         ("_ = try JSONDecoder().decode(Int.self, from: data)", "exactly DecodingError"),
     ])
-    func theSourceSaysAll(_ body: String, _ verdict: String) {
+    func errorsFromSystemSourcesAreComplete(_ body: String, _ verdict: String) {
         let source = "import Foundation\nfunc f(path: String, url: URL, data: Data) async throws { \(body) }"
         let sets = ThrowSets(["A.swift": source])
         #expect(sets.verdicts["f(path:url:data:)"] == verdict)

@@ -64,7 +64,7 @@ private let base = """
         #expect(verdicts["g(_:)"] == "exactly DecodingError")
     }
 
-    @Test func whatContainersAreExtendedWithMayDecodeAsWell() {
+    @Test func extensionsOfContainersCanDecode() {
         let source =
             base + """
                 extension KeyedDecodingContainer {
@@ -75,11 +75,11 @@ private let base = """
         #expect(ThrowSets(["A.swift": source]).verdicts["f(_:)"] == "exactly E.b DecodingError")
     }
 
-    @Test func aGenericFunctionNamesWhatItDecodes() {
+    @Test func genericFunctionsDecodeTheirArgument() {
         #expect(ThrowSets(["A.swift": base]).verdicts["generic(_:_:)"] == "at least DecodingError!type")
     }
 
-    @Test func aListOfNothingIsNoFolderAttribute() {
+    @Test func emptyListsAreValid() {
         let source =
             base + """
                 func f(_ u: URL) throws {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ErrorFlowTests {
     /// Protocols whose types each pass an error to all types of the next: there are millions of paths, but few places.
     @Test(.timeLimit(.minutes(1)))
-    func whatManyHandOnIsFollowedOnce() {
+    func followsSharedPathsOnce() {
         let (rows, things) = (6, 40)
         var source = "import os\nlet logger = Logger()\n"
         for row in 0..<rows {
@@ -23,7 +23,7 @@ import Testing
     }
 
     /// A cycle has the same ends as its start.
-    @Test func whatGoesRoundIsLeftAfterARound() {
+    @Test func followsCyclesOnce() {
         let source = """
             import os
             let logger = Logger()

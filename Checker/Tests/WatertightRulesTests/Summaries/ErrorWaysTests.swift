@@ -280,14 +280,14 @@ import Testing
         #expect(text(points(example.source)) == example.ways)
     }
 
-    @Test func theNearestLineIsKnown() {
+    @Test func findsTheNearestLine() {
         var ways = ErrorWays(ThrowSets(["A.swift": "let a = 1\nlet b = 2\nfunc f() throws { }\n"]))
         #expect(ways.points(path: "A.swift", line: 1).isEmpty)
         #expect(ways.nearestLine(path: "A.swift", to: 1) == 3)
         #expect(ways.nearestLine(path: "B.swift", to: 1) == nil)
     }
 
-    @Test func aBroadWayIsCut() throws {
+    @Test func cutsWidePaths() throws {
         let callers = (0..<40).map { "func h\($0)() throws { try g() }" }.joined(separator: "\n")
         let found = points("func f() throws {\nthrow E.a // here\n}\nfunc g() throws { try f() }\n" + callers)
         let way = try #require(found.first?.to.first)
@@ -295,7 +295,7 @@ import Testing
         #expect(way.next.count == ErrorWays.mostNext)
     }
 
-    @Test func aLongWayIsCut() throws {
+    @Test func cutsLongPaths() throws {
         let deep = (0..<60).map { "func g\($0)() throws { try g\($0 + 1)() }" }.joined(separator: "\n")
         let chain = points(deep + "\nfunc g60() throws {\nthrow E.a // here\n}\n")
         var way = try #require(chain.first?.to.first)

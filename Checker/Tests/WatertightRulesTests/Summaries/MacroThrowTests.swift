@@ -39,7 +39,7 @@ private let base = """
         #expect(ThrowSets(["A.swift": source]).verdicts["f(_:)"] == verdict)
     }
 
-    @Test func aMacroOfTheSourcesIsNotFollowed() {
+    @Test func macrosInTheSourcesAreNotFollowed() {
         let source =
             base
             + "@freestanding(expression) macro own<T>(_ value: T) -> T = #externalMacro(module: \"M\", type: \"T\")"
@@ -47,7 +47,7 @@ private let base = """
         #expect(ThrowSets(["A.swift": source]).verdicts["f()"] == "at least E.a?opaque")
     }
 
-    @Test func whatAnAutoclosureKeepsIsHandledThere() throws {
+    @Test func autoclosuresContainTheirErrors() throws {
         let sets = ThrowSets(["A.swift": base + "func f() { check(try throwsA()) }"])
         let symbol = try #require(sets.throwers.first { sets.program.name(of: $0) == "throwsA()" })
         #expect(sets.consumers(of: [symbol])[symbol]?.map(\.fate) == [.handles])

@@ -31,7 +31,7 @@ import Testing
         "A.swift": rest + "struct Store {\n" + members.joined(separator: "\n") + "\n}"
     ])
 
-    @Test func theOriginalIsKnown() {
+    @Test func theOriginalIsResolved() {
         #expect(
             Self.original == [
                 "Store.load(_:)": "exactly StoreError.missing DiskError.full",
@@ -40,14 +40,14 @@ import Testing
             ])
     }
 
-    @Test func theOrderOfMembersDoesNotMatter() {
+    @Test func isIndependentOfTheOrderOfMembers() {
         let sources = [
             "A.swift": "struct Store {\n" + Self.members.reversed().joined(separator: "\n") + "\n}\n" + Self.rest
         ]
         #expect(Self.verdicts(sources) == Self.original)
     }
 
-    @Test func membersMayStandInAnExtensionOfAnotherFile() {
+    @Test func membersCanBeInAnotherFile() {
         let sources = [
             "A.swift": Self.rest + "struct Store { \(Self.members[0]) }",
             "B.swift": "extension Store {\n" + Self.members.dropFirst().joined(separator: "\n") + "\n}",
@@ -70,7 +70,7 @@ import Testing
             "neverThrows", "debugOnly", "retrying", "cancelled", "none", "success", "unknown", "error1", "failure",
         ],
     ])
-    func namesDoNotMatter(_ others: [String]) {
+    func isIndependentOfNames(_ others: [String]) {
         let renamed = Dictionary(uniqueKeysWithValues: zip(Self.names, others))
         func rename(_ source: String) -> String {
             var result = ""
@@ -102,7 +102,7 @@ import Testing
         for (name, verdict) in Self.original { #expect(found[name] == verdict) }
     }
 
-    @Test func theProtocolAndItsWitnessesMayStandInOtherFiles() {
+    @Test func protocolsAndWitnessesCanBeInOtherFiles() {
         let parts = Self.rest.components(separatedBy: "protocol Disk")
         let sources = [
             "A.swift": "struct Store {\n" + Self.members.joined(separator: "\n") + "\n}", "B.swift": parts[0],
@@ -112,7 +112,7 @@ import Testing
     }
 
     /// An unknown call anywhere adds an unknown place, and removes no error.
-    @Test(arguments: members.indices.dropFirst()) func anUnknownCallAnywhereOnlyWeakens(_ position: Int) throws {
+    @Test(arguments: members.indices.dropFirst()) func unknownCallsAnywhereOnlyWeaken(_ position: Int) throws {
         var weakened = Self.members
         let brace = try #require(weakened[position].range(of: " {")).upperBound
         weakened[position].insert(contentsOf: " try foreign.call(); ", at: brace)
@@ -126,7 +126,7 @@ import Testing
         #expect(found.values.contains { $0.contains("?undeclared") })
     }
 
-    @Test func anUnknownCallOnlyWeakens() {
+    @Test func unknownCallsOnlyWeaken() {
         let weakened = Self.members.map {
             $0.replacing("try disk.write(text)", with: "try disk.write(text); try foreign.call()")
         }
@@ -151,7 +151,7 @@ import Testing
             uniquingKeysWith: { first, _ in first })
     }
 
-    @Test(arguments: samples) func whatThrowsNobodyKnowsWhatMakesNoVerdictStronger(_ sources: SourceMoves.Sources) {
+    @Test(arguments: samples) func unknownCallsDoNotStrengthenVerdicts(_ sources: SourceMoves.Sources) {
         let before = Self.sets(sources)
         for (place, changed) in SourceMoves.withUnknownCalls(sources) {
             let after = Self.sets(changed)

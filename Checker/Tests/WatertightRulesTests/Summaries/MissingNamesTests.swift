@@ -25,7 +25,7 @@ import Testing
         func e(_ c: Client) { c.ping() }
         """
 
-    @Test func putsFirstWhatClosesMost() {
+    @Test func ordersNamesByBenefit() {
         let entries = Self.missing(["A.swift": Self.client]).entries
         #expect(entries.map(\.name.text) == ["Client.send(_:to:)", "Client.close()", "Client.ping()"])
         #expect(entries.map(\.closes) == [2, 0, 0])
@@ -34,7 +34,7 @@ import Testing
         #expect(entries.map(\.line) == [2, 5, 8])
     }
 
-    @Test func writesAModelThatLeavesNothingMissing() {
+    @Test func writesACompleteModel() {
         let names = Self.missing(["A.swift": Self.client])
         let stubs = names.stubs(of: "Acme")
         #expect(
@@ -82,7 +82,7 @@ import Testing
         #expect(!stubs.contains("{ get }"))
     }
 
-    @Test func aQualifiedNameIsOfItsModule() {
+    @Test func qualifiedNamesBelongToTheirModule() {
         let use = "import Acme\nimport Foundation\nfunc f() throws { try Acme.Files.copy() }"
         #expect(Self.missing(["A.swift": use]).entries.map(\.module) == ["Acme"])
     }
@@ -95,7 +95,7 @@ import Testing
         #expect(entries.map(\.module) == [nil])
     }
 
-    @Test func tellsModulesByWhoImportsThem() {
+    @Test func guessesModulesByImports() {
         let entries = Self.missing([
             "A.swift": "import Acme\nimport Both\nfunc a(_ c: Client) { c.send() }",
             "B.swift": "import Both\nimport Other\nfunc b(_ t: Thing) { t.go() }",
@@ -106,7 +106,7 @@ import Testing
                 == ["Client.send()": "Acme", "Thing.go()": "Other"])
     }
 
-    @Test func saysWhatIsSeenOfACall() throws {
+    @Test func describesCalls() throws {
         let entries = Self.missing([
             "A.swift": "import Acme\nfunc f(_ c: Client) async throws { let x = try await c.load(at: 1) { 2 } }"
         ]).entries

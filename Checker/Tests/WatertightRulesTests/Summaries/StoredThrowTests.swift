@@ -75,7 +75,7 @@ private let base = """
         #expect(ThrowSets(["A.swift": source]).verdicts["f()"] == verdict)
     }
 
-    @Test func overloadsThatMakeOneTypeAreOfOneType() {
+    @Test func overloadsWithTheSameResultHaveOneType() {
         let source =
             base + """
                 struct S<T> { func m() throws { throw E.a } }

@@ -261,7 +261,7 @@ private let base = """
         #expect(verdicts.first { $0.key.contains("f(") }?.value == test.verdict)
     }
 
-    @Test func whatRestsOnAModuleSaysSo() throws {
+    @Test func marksResultsThatAssumeAModule() throws {
         let sets = ThrowSets([
             "A.swift": base
                 + "protocol P { func m() throws }; struct A: P { func m() throws { throw E.a } }; func f(_ p: any P) throws { try p.m() }"
@@ -272,7 +272,7 @@ private let base = """
         #expect(!sets.report(on: other).assumesModule)
     }
 
-    @Test func consumersSayWhatBecomesOfTheError() throws {
+    @Test func consumersListWhatHappensToTheError() throws {
         let sets = ThrowSets([
             "A.swift": base
                 + """
@@ -295,7 +295,7 @@ private let base = """
         ("", "exactly E.a"), ("import Glibc", "exactly E.a"), ("import Foundation", "at least E.a?undeclared"),
         ("import Elsewhere", "at least E.a?undeclared"),
     ])
-    func whatIsNotDeclaredThrowsOnlyIfSomethingUnseenIsImported(imports: String, verdict: String) {
+    func undeclaredNamesThrowOnlyWithUnknownImports(imports: String, verdict: String) {
         let source = base + "func take(_ a: Int, _ b: Void) {}; func f() throws { try take(foreign(), throwsA()) }"
         #expect(ThrowSets(["A.swift": imports + "\n" + source]).verdicts["f()"] == verdict)
     }
@@ -303,7 +303,7 @@ private let base = """
     @Test(arguments: [
         ("", "exactly E.a"), ("import Foundation", "exactly E.a"), ("import Elsewhere", "at least E.a?undeclared"),
     ])
-    func membersOfTheStandardLibraryAreAllKnown(imports: String, verdict: String) {
+    func theStandardLibraryIsComplete(imports: String, verdict: String) {
         let source =
             base
             + "func take(_ a: String, _ b: Void) {}; func f(_ s: String) throws { try take(s.lowercased(), throwsA()) }"

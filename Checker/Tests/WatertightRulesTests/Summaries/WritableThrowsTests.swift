@@ -76,7 +76,7 @@ import Testing
         #expect(edits(["A.swift": Self.base + example.source]) == example.edits)
     }
 
-    @Test func whatIsPublicIsLeftAloneUnlessAsked() {
+    @Test func skipsPublicFunctionsByDefault() {
         let source =
             "public enum E: Error { case a }; public func f() throws { throw E.a }; func g() throws { try f() }; func h() throws { throw E.a }"
         #expect(edits(["A.swift": source]) == ["f()": "E", "g()": "E", "h()": "E"])
@@ -84,14 +84,14 @@ import Testing
         #expect(edits(["A.swift": source], .init(includesPublic: false)) == ["h()": "E"])
     }
 
-    @Test func throwsStaysUnlessItMayGo() {
+    @Test func keepsThrowsByDefault() {
         let source =
             Self.base + "func f() throws {}; func g() throws { try f(); throw E.a }; func h() throws { throw E.a }"
         #expect(edits(["A.swift": source]) == ["f()": "-", "g()": "E", "h()": "E"])
         #expect(edits(["A.swift": source], .init(removesThrows: false)) == ["h()": "E"])
     }
 
-    @Test func onlyTheFunctionsThatAreAskedFor() throws {
+    @Test func limitsEditsToSelectedFunctions() throws {
         let sets = ThrowSets(["A.swift": Self.base + "func f() throws { try g() }; func g() throws { throw E.a }"])
         let outer = try #require(sets.throwers.first { sets.program.name(of: $0) == "f()" })
         #expect(WritableThrows(sets, limits: .init(among: [outer])).edits.isEmpty)
@@ -99,7 +99,7 @@ import Testing
         #expect(WritableThrows(sets, limits: .init(among: [inner])).edits.map(\.symbol) == [inner])
     }
 
-    @Test func groupsComeAfterWhatTheyNeed() {
+    @Test func groupsFollowTheirRequirements() {
         let sets = ThrowSets([
             "A.swift": Self.base
                 + "func f() throws { try g() }; func g() throws { try h(); throw E.a }; func h() throws { try g() }"

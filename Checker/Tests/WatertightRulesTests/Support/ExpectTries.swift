@@ -2,7 +2,7 @@ import Testing
 
 @testable import WatertightRules
 
-/// Audits a source. Every line with a `try?` ends in the expected reason, as in `// idiom: told`.
+/// Audits a source. Every line with a `try?` ends in the expected reason, as in `// idiom: reported`.
 /// - Parameter names: Neutral names for a second check, since verdicts must not depend on names.
 func expectTries(
     whatever names: [String: String] = [:], at path: String = "App/Source.swift", in source: String,

@@ -8,6 +8,7 @@ import WatertightTesting
 /// The app from the network and the camera to the screen.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct RentTests {
     private let router = SpyRouter()
+    private let ride = ScriptedTransport.Step.respond(201, json: #"{"bike": "B7", "centsPerMinute": 12}"#)
 
     private func screen(
         _ person: CodeScanner.Person, _ transport: ScriptedTransport, _ router: SpyRouter? = nil
@@ -17,8 +18,7 @@ import WatertightTesting
     }
 
     @Test func rentsABike() async throws {
-        let transport = ScriptedTransport(.respond(201, json: #"{"bike": "B7", "centsPerMinute": 12}"#))
-        let viewModel = try screen(.shows("B7"), transport)
+        let viewModel = try screen(.shows("B7"), ScriptedTransport(ride))
         await recordingFailures { reporter in
             await viewModel.rent().value
             #expect(viewModel.state == .riding(Ride(bike: "B7", centsPerMinute: 12)))
@@ -28,7 +28,8 @@ import WatertightTesting
 
     @Test func everythingOnTheWireReachesTheScreen() async {
         let screens = RentFailure.samples.filter { $0 != .cameraDenied }
-        await failureTable("Rent.wire", causedBy: ScriptedTransport.Step.everything, showing: screens) { step, row in
+        let steps = ScriptedTransport.Step.everything + [ride]
+        await failureTable("Rent.wire", causedBy: steps, showing: screens) { step, row in
             await rent(try screen(.shows("B7"), ScriptedTransport(step), row.router), row)
         }
     }
@@ -38,6 +39,12 @@ import WatertightTesting
         await failureTable("Rent.camera", causedBy: codes, showing: [RentFailure.cameraDenied]) { code, row in
             await rent(try screen(.fails(code), ScriptedTransport(), row.router), row)
         }
+    }
+
+    @Test func takenBikeIsShownInTheForm() throws {
+        let viewModel = try screen(.waits, ScriptedTransport())
+        viewModel.onBikeTaken("B7")
+        #expect(router.shown.map(\.title) == ["Bike Already Rented"])
     }
 
     private func rent(_ viewModel: RentViewModel, _ row: FailureRow) async {
@@ -51,6 +58,16 @@ import WatertightTesting
     ])
     func showsTheTimeUntilTheServiceOpensIfItIsKnown(time: Duration?, description: String) {
         #expect(RentFailure.closed(time).presentation.description == description)
+    }
+
+    @Test func dismissedCameraIsAnOutcome() async throws {
+        let (output, useCase) = (RecordingRentOutput(), try screen(.fails(.dismissed), ScriptedTransport()).useCase)
+        useCase.output.connect(output)
+        await useCase.execute()
+        output.expect {
+            $0.onScanStarted()
+            $0.onScanDismissed()
+        }
     }
 
     @Test func stopsWaitingAfterUserDismissesTheCamera() async throws {
@@ -87,8 +104,7 @@ import WatertightTesting
     }
 
     @Test func retriesAfterAFailure() async throws {
-        let answer = ScriptedTransport.Step.respond(201, json: #"{"bike": "B7", "centsPerMinute": 12}"#)
-        let viewModel = try screen(.shows("B7"), ScriptedTransport(.fail(.offline), answer))
+        let viewModel = try screen(.shows("B7"), ScriptedTransport(.fail(.offline), ride))
         await recordingFailures { _ in
             await viewModel.rent().value
             router.choose(.retry)

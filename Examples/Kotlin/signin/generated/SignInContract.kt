@@ -188,7 +188,7 @@ enum class ConnectionProblem : LayerFailure {
     Offline,
     /** The service's host name doesn't resolve. */
     HostNotFound,
-    /** Nothing listens at the service's address. */
+    /** No connection could be made: nothing listens at the service's address, or a proxy or this device refuses it. */
     Refused,
     /** The connection ended before the response was complete. */
     Interrupted,
@@ -398,7 +398,7 @@ enum class ConnectivityFailure {
     Offline,
     /** The service's host name doesn't resolve. */
     ServiceNotFound,
-    /** Nothing listens at the service's address. */
+    /** No connection could be made: nothing listens at the service's address, or a proxy or this device refuses it. */
     ServiceNotAnswering,
     /** The connection ended before the response was complete. */
     Interrupted,

@@ -8,7 +8,7 @@ public enum ConnectionProblem: LayerFailure, CaseIterable {
     case offline
     /// The service's host name doesn't resolve.
     case hostNotFound
-    /// Nothing listens at the service's address.
+    /// No connection could be made: nothing listens at the service's address, or a proxy or this device refuses it.
     case refused
     /// The connection ended before the response was complete.
     case interrupted

@@ -23,15 +23,16 @@ extension AuthenticationError {
         switch reason {
         case .offline: self = .unreachable(.offline)
         case .cannotFindHost: self = .unreachable(.hostNotFound)
-        case .connectionRefused, .hostUnreachable, .cannotConnect, .proxyFailed: self = .unreachable(.refused)
+        // Neither the service nor its response is at fault.
+        case .connectionRefused, .hostUnreachable, .cannotConnect, .proxyFailed, .blockedBySystem, .outOfResources:
+            self = .unreachable(.refused)
         case .connectionLost: self = .unreachable(.interrupted)
         case .timedOut: self = .unreachable(.tooSlow)
         case .tls(let problem): self = .unreachable(ConnectionProblem(problem))
         case .tooManyRedirects: self = .service(.misdirected)
         case .notHTTP: self = .service(.unintelligible)
         case .responseTooLarge: self = .service(.oversized)
-        case .badURL, .blockedBySystem, .authenticationRequired, .invalidRequest, .outOfResources, .misused,
-            .unclassified:
+        case .badURL, .authenticationRequired, .invalidRequest, .misused, .unclassified:
             self = .service(.unacceptable)
         }
     }
@@ -68,8 +69,9 @@ extension AuthenticationError {
         case .maintenance(let wait):
             self = .maintenance(until: failure.receivedAt.addingTimeInterval(wait / .seconds(1)))
         case .signInToNetwork: self = .unreachable(.captivePortal)
+        case .authenticateWithProxy: self = .unreachable(.refused)
         case .waitForUnlock where operation == .passwordSignIn: self = .accountLocked(until: nil)
-        case .proceed, .awaitFinalResponse, .switchProtocols, .useCached, .followRedirect, .authenticateWithProxy, .pay,
+        case .proceed, .awaitFinalResponse, .switchProtocols, .useCached, .followRedirect, .pay,
             .notAllowed, .notFound, .gone, .legallyBlocked, .reloadThenRetry, .waitForUnlock, .fixInput, .upgradeClient,
             .retry, .reportFault:
             self = .service(ServiceProblem(failure))

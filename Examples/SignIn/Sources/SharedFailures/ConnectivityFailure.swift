@@ -8,7 +8,7 @@ public enum ConnectivityFailure: PresentableFailure, Hashable, CaseIterable {
     case offline
     /// The service's host name doesn't resolve.
     case serviceNotFound
-    /// Nothing listens at the service's address.
+    /// No connection could be made: nothing listens at the service's address, or a proxy or this device refuses it.
     case serviceNotAnswering
     /// The connection ended before the response was complete.
     case interrupted

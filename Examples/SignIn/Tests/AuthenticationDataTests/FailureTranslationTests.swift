@@ -1,4 +1,5 @@
 import Authentication
+import FeatureTesting
 import Foundation
 import HTTPTypes
 import Testing
@@ -38,6 +39,13 @@ struct FailureTranslationTests {
         #expect(report.boundary == Boundary("AuthenticationRepository", layer: .repository))
         #expect(report.callSite.fileID == "AuthenticationData/LiveAuthenticationRepository.swift")
         #expect(report.details["request"]?.description == "POST https://auth.example.com/session")
+    }
+
+    @Test(arguments: [
+        ScriptedTransport.Step.fail(.blockedBySystem), .fail(.outOfResources), .fail(.proxyFailed), .status(407),
+    ])
+    func aFailureOnTheWayIsNotAProblemOfTheService(_ step: ScriptedTransport.Step) async throws {
+        #expect(try await signIn(step).0 == .unreachable(.refused))
     }
 
     /// A transport whose library fails with an error of its own.

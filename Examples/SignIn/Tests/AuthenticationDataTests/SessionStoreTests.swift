@@ -1,5 +1,6 @@
 import Authentication
 import AuthenticationData
+import FeatureTesting
 import Foundation
 import GRDB
 import Testing

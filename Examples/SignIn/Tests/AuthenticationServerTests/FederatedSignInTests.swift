@@ -32,7 +32,7 @@ struct FederatedSignInTests {
         }
     }
 
-    @Test("Somebody with a password is recognised by the verified e-mail address")
+    @Test("Recognizes a user with a password by the verified email address")
     func linked() async throws {
         try await Scene.play { scene in
             let token = try await Self.issuer.token(

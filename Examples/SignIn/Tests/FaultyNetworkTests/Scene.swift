@@ -11,10 +11,10 @@ struct Scene: Sendable {
 
     /// Sets the scene, plays it, and clears it away.
     static func play(
-        _ behaviour: UpstreamServer.Behaviour = .answer(Scene.response), _ fault: Fault = .none,
+        _ behavior: UpstreamServer.Behavior = .answer(Scene.response), _ fault: Fault = .none,
         _ body: (Scene) async throws -> Void
     ) async throws {
-        let upstream = try await UpstreamServer.start(behaviour)
+        let upstream = try await UpstreamServer.start(behavior)
         let network = try await FaultyNetwork.start(upstreamHost: "127.0.0.1", upstreamPort: upstream.port)
         await network.set(fault)
         do {

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The server behind the proxy, as small as a test needs it.
 final class UpstreamServer: Sendable {
-    enum Behaviour: Sendable {
+    enum Behavior: Sendable {
         /// Answers each request head with these bytes and keeps the connection open.
         case answer([UInt8])
         /// Sends back what it is sent, and a FIN for a FIN.
@@ -23,7 +23,7 @@ final class UpstreamServer: Sendable {
     /// How many connections arrived.
     var connections: Int { accepted.value.withLock { $0 } }
 
-    static func start(_ behaviour: Behaviour) async throws -> UpstreamServer {
+    static func start(_ behavior: Behavior) async throws -> UpstreamServer {
         let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .childChannelOption(.allowRemoteHalfClosure, value: true)
             .bind(host: "127.0.0.1", port: 0) { channel in
@@ -41,7 +41,7 @@ final class UpstreamServer: Sendable {
                     do {
                         for try await client in inbound {
                             accepted.value.withLock { $0 += 1 }
-                            group.addTask { try? await serve(client, behaviour) }
+                            group.addTask { try? await serve(client, behavior) }
                         }
                     } catch {
                         // The server was stopped.
@@ -66,9 +66,9 @@ final class UpstreamServer: Sendable {
         await serving.value
     }
 
-    private static func serve(_ client: NIOAsyncChannel<ByteBuffer, ByteBuffer>, _ behaviour: Behaviour) async throws {
+    private static func serve(_ client: NIOAsyncChannel<ByteBuffer, ByteBuffer>, _ behavior: Behavior) async throws {
         try await client.executeThenClose { inbound, outbound in
-            switch behaviour {
+            switch behavior {
             case .echo:
                 for try await bytes in inbound { try await outbound.write(bytes) }
             case .answer(let response):

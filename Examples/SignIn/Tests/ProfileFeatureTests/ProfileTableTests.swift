@@ -20,6 +20,22 @@ import WatertightTesting
             await (inBackground ? viewModel.refreshInBackground() : viewModel.load())?.value
         }
     }
+
+    /// The outcome is the same for the request, for the refresh of an expired access token, and for the request after it.
+    @Test(arguments: [[ScriptedTransport.Step](), [.expired], [.expired, .session("2")]])
+    func everythingOnTheWireReachesTheScreen(before: [ScriptedTransport.Step]) async {
+        let scene = Scene()
+        await failureTable("Profile.wire", causedBy: ScriptedTransport.Step.everythingOfTheService) { step, row in
+            // The last answer is sent if the step is an expired token.
+            let answers = [.session("1")] + before + [step, .respond(.refreshRefused)]
+            let repository = try scene.repository(ScriptedTransport(answers))
+            _ = try await repository.signIn(email: Scene.email, password: Scene.password)
+            let useCase = ProfileUseCase(repository: repository)
+            let viewModel = ProfileViewModel(useCase: useCase, router: row.router, navigator: SpyNavigator())
+            row.observe(useCase.output, with: RecordingProfileOutput()) { viewModel.isLoading }
+            await viewModel.load().value
+        }
+    }
 }
 
 extension ProfileFailure {
@@ -27,8 +43,8 @@ extension ProfileFailure {
         switch $0 {
         case nil: [.sessionEnded]
         case .sessionEnded: [.sessionUnreadable]
-        case .sessionUnreadable: [.unreachable(.offline)]
-        case .unreachable: [.service(.busy)]
+        case .sessionUnreadable: ConnectivityFailure.allCases.map(Self.unreachable)
+        case .unreachable: ServiceFailure.samples.map(Self.service)
         case .service: []
         }
     }

@@ -52,7 +52,7 @@ import Testing
         #expect(outcome.output.contains("captive-portal"))
     }
 
-    @Test func usesNoColourWhereThereIsNoTerminal() async throws {
+    @Test func usesNoColorWithoutATerminal() async throws {
         let outcome = try await SignInProcess.run("--only", "success")
         #expect(!outcome.output.contains("\u{1B}"))
     }

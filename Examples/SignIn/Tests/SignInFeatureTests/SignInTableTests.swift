@@ -1,14 +1,9 @@
 import Authentication
-import AuthenticationData
 import FeatureTesting
-import Foundation
-import HTTPTypes
 import SharedFailures
 import SignInFeature
 import Testing
 import Watertight
-import WatertightHTTP
-import WatertightPresentation
 import WatertightTesting
 
 @MainActor struct SignInTableTests {
@@ -28,35 +23,10 @@ import WatertightTesting
     }
 
     @Test func everythingOnTheWireReachesTheScreen() async {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "SignIn-\(UUID())")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        await failureTable("SignIn.wire", causedBy: ScriptedTransport.Step.everything + problems) { step, row in
-            let service = try #require(HTTPService("https://auth.example.com", transport: ScriptedTransport(step)))
-            let path = folder.appending(path: "session.sqlite").path
-            await signIn(try LiveAuthenticationRepository(service: service, storePath: path), row)
+        let scene = Scene()
+        await failureTable("SignIn.wire", causedBy: ScriptedTransport.Step.everythingOfTheService) { step, row in
+            await signIn(try scene.repository(ScriptedTransport(step)), row)
         }
-    }
-
-    /// The problem documents of the service's API, and statuses whose meaning depends on `Retry-After`.
-    private let problems: [ScriptedTransport.Step] = [
-        problem(401, "wrong-credentials", #""remainingAttempts": 2"#),
-        problem(400, "wrong-credentials"),
-        problem(423, "account-locked", #""lockedUntil": "2027-01-15T08:00:00Z""#),
-        problem(423, "account-locked", #""lockedUntil": "2027-01-15T08:00:00.000Z""#),
-        problem(423, "account-locked", #""lockedUntil": "soon""#),
-        problem(423, "account-locked", #""lockedUntil": 7"#),
-        problem(401, "identity-refused"), problem(401, "refresh-refused"), problem(401, "token-missing"),
-        problem(400, "malformed-json"), problem(413, "body-too-large"), problem(422, "invalid-fields"),
-        problem(500, "internal"),
-        .respond(429, json: "{}", headerFields: [.retryAfter: "in a while"]),
-        .respond(503, json: "{}", headerFields: [.retryAfter: "Thu, 01 Jan 2060 00:00:00 GMT"]),
-        .respond(503, json: "{}", headerFields: [.retryAfter: "Sat, 01 Jan 2000 00:00:00 GMT"]),
-    ]
-
-    private static func problem(_ status: Int, _ type: String, _ member: String? = nil) -> ScriptedTransport.Step {
-        .respond(
-            status, json: #"{"type": "urn:signin:\#(type)"\#(member.map { ", \($0)" } ?? "")}"#,
-            headerFields: [.contentType: "application/problem+json"])
     }
 }
 

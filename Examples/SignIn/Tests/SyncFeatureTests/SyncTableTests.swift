@@ -41,6 +41,7 @@ extension SyncWorld.Cause {
         ScriptedTransport.Step.everything.map(Self.wire) + SyncSessionError.samples.map(Self.session) + [
             .refusedChange, .damagedNote, .lockedStore, .newerStore, .fullStore, .storeThatIsNoDatabase,
             .storeWithDamagedPages, .damagedJournal, .missingFolder,
+            .wire(.respond(200, json: #"{"revision": 1, "notes": [], "rejected": []}"#)),
         ]
 }
 

@@ -7,12 +7,12 @@ extension Resolver {
     }
 
     /// Returns the type that the context of a call expects.
-    func wantedType(ofCall number: CallID, _ context: Context) -> TypeID? {
-        wantedType(ofValue: uses(in: context.file).values[number], context)
+    func expectedType(ofCall number: CallID, _ context: Context) -> TypeID? {
+        expectedType(ofValue: uses(in: context.file).values[number], context)
     }
 
     /// Returns the type that the context of a value expects; `nil` if there is none or it is unknown.
-    func wantedType(ofValue number: Int32, _ context: Context) -> TypeID? {
+    func expectedType(ofValue number: Int32, _ context: Context) -> TypeID? {
         guard number >= 0 else { return nil }
         guard depth < Self.deepest else {
             lookUps.rests(on: 0)
@@ -25,9 +25,11 @@ extension Resolver {
     }
 
     /// Returns the parameters and result of the function that the context of a closure expects.
-    func wantedSignature(ofClosure body: Int32, in file: FileID) -> [TypeID]? {
+    func expectedSignature(ofClosure body: Int32, in file: FileID) -> [TypeID]? {
         let value = uses(in: file).closures[Int(body)]
-        guard value >= 0, let wanted = wantedType(ofValue: value, context(ofValue: value, in: file)) else { return nil }
+        guard value >= 0, let wanted = expectedType(ofValue: value, context(ofValue: value, in: file)) else {
+            return nil
+        }
         let record = types[withoutOptional(wanted)]
         return record.kind == .function ? record.arguments : nil
     }
@@ -46,7 +48,7 @@ extension Resolver {
         case .argument:
             let arguments = facts.arguments(of: facts.calls[value.userCall])
             guard let position = arguments.firstIndex(where: { $0.value == number }) else { return nil }
-            return wantedType(ofArgument: position - arguments.startIndex, call: value.userCall, context)
+            return expectedType(ofArgument: position - arguments.startIndex, call: value.userCall, context)
         case .bound:
             let written = facts.locals[value.userLocal].type
             return written < 0 ? nil : type(written, in: context.place, file: context.file)
@@ -67,11 +69,11 @@ extension Resolver {
         let facts = facts(context.file)
         let parent = facts.values[Int(user)]
         switch parent.kind {
-        case .attempted: return wantedType(ofValue: user, context)
+        case .attempted: return expectedType(ofValue: user, context)
         case .unwrapped:
-            if let wanted = wantedType(ofValue: user, context) { return wanted }
+            if let wanted = expectedType(ofValue: user, context) { return wanted }
             return parent.base == number ? nil : withoutOptional(type(ofValue: parent.base, context))
-        case .operation where parent.name == 0: return wantedType(ofValue: user, context)
+        case .operation where parent.name == 0: return expectedType(ofValue: user, context)
         case .operation:
             // Operands usually have the same type.
             let others = uses(in: context.file).operands(of: user).filter { $0 != number }
@@ -79,18 +81,18 @@ extension Resolver {
             return type(ofValue: other, context)
         case .cast: return type(parent.type, in: context.place, file: context.file)
         case .literal where parent.literal == .array:
-            guard let wanted = wantedType(ofValue: user, context).map({ withoutOptional($0) }) else { return nil }
+            guard let wanted = expectedType(ofValue: user, context).map({ withoutOptional($0) }) else { return nil }
             return types[wanted].arguments.first ?? element(ofLiteral: wanted) ?? wanted
         case .group:
             guard let position = uses(in: context.file).operands(of: user).firstIndex(of: number),
-                let wanted = wantedType(ofValue: user, context), types[wanted].kind == .tuple,
+                let wanted = expectedType(ofValue: user, context), types[wanted].kind == .tuple,
                 position < types[wanted].arguments.count
             else { return nil }
             return types[wanted].arguments[position]
         case .member where isImplicit(number, facts):
             // A chain that begins with `.name` usually ends with the same type.
-            guard parent.use == .callee else { return wantedType(ofValue: user, context) }
-            return wantedType(ofCall: parent.userCall, context)
+            guard parent.use == .callee else { return expectedType(ofValue: user, context) }
+            return expectedType(ofCall: parent.userCall, context)
         default: return nil
         }
     }
@@ -122,7 +124,7 @@ extension Resolver {
     private func result(ofBody number: Int32, _ context: Context) -> TypeID? {
         let body = facts(context.file).bodies[Int(number)]
         if body.kind == .closure {
-            let place = wantedType(ofValue: uses(in: context.file).closures[Int(number)], context)
+            let place = expectedType(ofValue: uses(in: context.file).closures[Int(number)], context)
             guard let wanted = place.map({ types[withoutOptional($0)] }), wanted.kind == .function
             else { return nil }
             return wanted.arguments.last

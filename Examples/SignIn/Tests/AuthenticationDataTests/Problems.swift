@@ -1,31 +1,11 @@
 import Authentication
 import AuthenticationData
+import FeatureTesting
 import Foundation
 import Testing
 import Watertight
-import WatertightHTTP
 
-/// A device: a folder for the session store, deleted after the test, and repositories that use it.
-final class Scene: Sendable {
-    static let email = "ada.lovelace@example.com"
-    static let password = "correct-horse-battery"
-
-    /// The folder. It doesn't exist at first.
-    let folder: URL
-    /// The session store's file.
-    var storePath: String { folder.appending(path: "session.sqlite").path }
-
-    init() {
-        folder = FileManager.default.temporaryDirectory.appending(path: "AuthenticationDataTests-\(UUID().uuidString)")
-    }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    /// Creates a repository on this device's store, as at the start of the app.
-    func repository(_ transport: any HTTPTransport) throws -> LiveAuthenticationRepository {
-        try LiveAuthenticationRepository(service: Self.service(transport), storePath: storePath)
-    }
-
+extension Scene {
     /// Returns the reason why a store cannot be opened; `nil` if it can.
     func storeProblem(
         at path: String
@@ -37,10 +17,6 @@ final class Scene: Sendable {
         } catch {
             return error
         }
-    }
-
-    private static func service(_ transport: any HTTPTransport) throws -> HTTPService {
-        try #require(HTTPService("https://auth.example.com", transport: transport))
     }
 
     /// Returns the permission bits of a file.

@@ -80,7 +80,7 @@ extension ErrorFlow {
 
     /// Whether the name of an unknown callee indicates a log.
     func isNamedLog(_ call: CallID, in file: FileID) -> Bool {
-        path(ofCall: call, in: file).contains { vocabulary.says(.log, in: $0) }
+        path(ofCall: call, in: file).contains { vocabulary.contains(.log, in: $0) }
     }
 
     /// Returns the names of a call, from the root to the callee.
@@ -98,52 +98,52 @@ extension ErrorFlow {
 
     /// Whether a handler reports its error before it passes anything on.
     /// - Parameter countsAnswers: Whether calling a completion with the error, or resuming a continuation, is a report.
-    package func tells(_ handler: ErrorHandler, countsAnswers: Bool = true) -> Bool {
+    package func reports(_ handler: ErrorHandler, countsAnswers: Bool = true) -> Bool {
         guard handler.reach != .cancellation else { return false }
         if summary(of: handler).logs { return true }
         return ends(ofLocal: handler.error, in: handler.file).contains { end in
             switch end.kind {
             case .logged, .shown, .stored, .kept, .handed: true
             case .answered: countsAnswers
-            case .thrown, .returned, .decided, .asked: false
+            case .thrown, .returned, .decided, .accessed: false
             }
         }
     }
 
     /// Whether the code that created a result reported its failure.
-    package func isTold(result value: ValueID, in file: FileID, of sets: ThrowSets, depth: Int = 0) -> Bool {
+    package func isReported(result value: ValueID, in file: FileID, of sets: ThrowSets, depth: Int = 0) -> Bool {
         guard value >= 0, depth < Self.deepest else { return false }
         let facts = program.facts(file)
         let record = facts.values[Int(value)]
         switch record.kind {
-        case .unwrapped, .attempted: return isTold(result: record.base, in: file, of: sets, depth: depth)
+        case .unwrapped, .attempted: return isReported(result: record.base, in: file, of: sets, depth: depth)
         case .local:
             let local = facts.locals[record.local]
-            return local.kind == .initial && isTold(result: local.value, in: file, of: sets, depth: depth + 1)
+            return local.kind == .initial && isReported(result: local.value, in: file, of: sets, depth: depth + 1)
         case .call:
             let context = resolver.context(ofValue: value, in: file)
             if case .symbols(let callees) = resolver.callees(of: record.call, context) {
                 let bodies = callees.flatMap { resolver.family(of: $0.symbol).members }.filter {
                     program.declaration($0).body >= 0 && !standsIn($0)
                 }
-                if !bodies.isEmpty { return bodies.allSatisfy { tellsOfResult($0, sets, depth + 1) } }
+                if !bodies.isEmpty { return bodies.allSatisfy { reportsResult($0, sets, depth + 1) } }
             }
             // `result().mapError { … }` doesn't change whether the failure was reported.
             let callee = facts.calls[record.call].callee
             guard callee >= 0, facts.values[Int(callee)].kind == .member else { return false }
-            return isTold(result: facts.values[Int(callee)].base, in: file, of: sets, depth: depth)
+            return isReported(result: facts.values[Int(callee)].base, in: file, of: sets, depth: depth)
         default: return false
         }
     }
 
-    private func tellsOfResult(_ symbol: Symbol, _ sets: ThrowSets, _ depth: Int) -> Bool {
+    private func reportsResult(_ symbol: Symbol, _ sets: ThrowSets, _ depth: Int) -> Bool {
         let local = program.declaration(symbol).body
-        for handler in handlers(in: symbol.file) where handler.body == local && tells(handler) { return true }
+        for handler in handlers(in: symbol.file) where handler.body == local && reports(handler) { return true }
         let facts = program.facts(symbol.file)
         let given =
             [facts.bodies[Int(local)].value]
             + facts.events(of: facts.bodies[Int(local)]).filter { $0.kind == .returning }.map(\.value)
-        return given.contains { isTold(result: $0, in: symbol.file, of: sets, depth: depth) }
+        return given.contains { isReported(result: $0, in: symbol.file, of: sets, depth: depth) }
     }
 
     /// Whether a declaration belongs to a test double or generated code, which no app runs.
@@ -158,7 +158,7 @@ extension ErrorFlow {
     func declarationsMarkedAsLogged(in file: FileID) -> Set<DeclarationID> {
         let facts = program.facts(file)
         return Set(
-            facts.attributes.filter { vocabulary.says(.log, in: facts.text($0.name)) }.map(\.declaration))
+            facts.attributes.filter { vocabulary.contains(.log, in: facts.text($0.name)) }.map(\.declaration))
     }
 
     /// Whether a log precedes an event in the same block.

@@ -4,7 +4,7 @@ import Testing
 @testable import WatertightThrows
 
 /// Each modeled module, in a small source that imports it.
-@Suite struct ModelledModulesTests {
+@Suite struct ModeledModulesTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var module: String
         var source: String
@@ -213,11 +213,11 @@ import Testing
     }
 
     @Test(arguments: cases)
-    func isKnown(example: Case) {
+    func isModeled(example: Case) {
         #expect(Self.verdict("import \(example.module)\n" + example.source) == example.verdict)
     }
 
-    @Test func noModuleThatThrowsIsLeftOut() {
+    @Test func everyThrowingModuleHasACase() {
         let throwing = Model.all.filter {
             $0.facts.declarations.contains(where: \.throwsErrors) || $0.modules == ["NIO"]
         }

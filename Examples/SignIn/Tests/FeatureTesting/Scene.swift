@@ -1,0 +1,35 @@
+import Authentication
+public import AuthenticationData
+public import Foundation
+import Testing
+public import WatertightHTTP
+
+/// A device: a folder for the session store, deleted after the test, and repositories that use it.
+public final class Scene: Sendable {
+    /// Ada's email address.
+    public static let email = "ada.lovelace@example.com"
+    /// Ada's password.
+    public static let password = "correct-horse-battery"
+
+    /// The folder. It doesn't exist at first.
+    public let folder: URL
+    /// The session store's file.
+    public var storePath: String { folder.appending(path: "session.sqlite").path }
+
+    /// Creates a device without a session store.
+    public init() {
+        folder = FileManager.default.temporaryDirectory.appending(path: "SignInTests-\(UUID().uuidString)")
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// Creates a repository on this device's store, as at the start of the app.
+    public func repository(_ transport: any HTTPTransport) throws -> LiveAuthenticationRepository {
+        try LiveAuthenticationRepository(service: Self.service(transport), storePath: storePath)
+    }
+
+    /// Creates the service of all repositories.
+    public static func service(_ transport: any HTTPTransport) throws -> HTTPService {
+        try #require(HTTPService("https://auth.example.com", transport: transport))
+    }
+}
