@@ -10,7 +10,8 @@ package struct SameVocabularyRule: Query {
         let architecture = search.architecture
         var found: [Leak] = []
         for (number, declaration) in search.facts.declarations.enumerated()
-        where declaration.owner.isPresent && declaration.kind == .function && declaration.traits.contains(.requirement) {
+        where declaration.owner.isPresent && declaration.kind == .function && declaration.traits.contains(.requirement)
+        {
             let owner = Symbol(file: search.file, declaration: declaration.owner)
             guard let reason = architecture.outputs[owner] else { continue }
             let symbol = Symbol(file: search.file, declaration: DeclarationID(number))

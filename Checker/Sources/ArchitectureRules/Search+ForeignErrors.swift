@@ -60,7 +60,8 @@ extension Search {
             let symbol = Symbol(file: file, declaration: DeclarationID(number))
             // `error-in-output` reports the errors of outputs.
             let owner = Symbol(file: file, declaration: declaration.owner)
-            guard let layer = architecture.layer(of: symbol), ships(declaration: DeclarationID(number)), !isInOwnError(symbol),
+            guard let layer = architecture.layer(of: symbol), ships(declaration: DeclarationID(number)),
+                !isInOwnError(symbol),
                 !declaration.traits.contains(.requirement) || architecture.outputs[owner] == nil,
                 let name = foreignError(inInterfaceOf: declaration, symbol, layer)
             else { continue }

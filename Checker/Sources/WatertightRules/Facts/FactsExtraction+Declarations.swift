@@ -151,7 +151,8 @@ extension FactsExtraction {
         (made.firstInherited, made.inheritedCount) = inherited
         let index = add(made, node)
         if body.kind != .file, owner.isAbsent, kind != .extensionOfType {
-            declare(Local(code: Local.Kind.declaration.rawValue, name: made.name, link: index.number, offset: node.offset))
+            declare(
+                Local(code: Local.Kind.declaration.rawValue, name: made.name, link: index.number, offset: node.offset))
         }
         // Members can't access locals.
         let outer = (scope, owner)
@@ -224,7 +225,6 @@ extension FactsExtraction {
         facts.generics += found
         return (first, Int32(found.count))
     }
-
 
     /// Returns the parameters of a function, subscript, enum case, or macro.
     private mutating func parameters(_ list: (some SyntaxCollection)?) -> (Int32, Int32) {
@@ -354,7 +354,6 @@ extension FactsExtraction {
             walk.block(statements, isWhole: true)
         }
     }
-
 
     /// Adds the variables of a type or of the top level of a file.
     mutating func properties(_ node: VariableDeclSyntax) {

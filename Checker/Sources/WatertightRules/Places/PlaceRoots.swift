@@ -36,8 +36,7 @@ struct PlaceRoots: Sendable {
                 if nominal >= 0 {
                     ofModels[nominal, default: []].formUnion(traits)
                     handDown(traits.intersection(Self.handedDown), of: symbol, to: nominal)
-                } else if declaration.owner.isPresent, contents.facts[declaration.owner].kind == .classType
-                {
+                } else if declaration.owner.isPresent, contents.facts[declaration.owner].kind == .classType {
                     let owner = program.linked.nominalNumbers[file][Int(declaration.owner)]
                     ofModels[owner, default: []].formUnion(traits.intersection([.network]))
                 }

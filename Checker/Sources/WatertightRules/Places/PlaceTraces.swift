@@ -261,7 +261,9 @@ struct PlaceTracing {
     private mutating func addMethod(_ number: DeclarationID, calls logs: Int, others: Int) {
         guard number.isPresent else { return }
         let declaration = facts[number]
-        guard declaration.kind == .function, declaration.owner.isPresent, declaration.access != .onlyPrivate else { return }
+        guard declaration.kind == .function, declaration.owner.isPresent, declaration.access != .onlyPrivate else {
+            return
+        }
         let user = user(around: number)
         traces.methodCounts[user, default: 0] += 1
         guard declaration.type < 0, !declaration.throwsErrors, declaration.parameterCount > 0 else { return }

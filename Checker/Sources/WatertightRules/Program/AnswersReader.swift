@@ -69,9 +69,11 @@ struct AnswersReader {
         switch kind {
         case .nominal: guard first < Int32(program.linked.nominals.count) else { return nil }
         case .parameter:
-            guard isSound(Symbol(file: FileID(number: first), declaration: DeclarationID(number: second))), third >= 0 else { return nil }
+            guard isSound(Symbol(file: FileID(number: first), declaration: DeclarationID(number: second))), third >= 0
+            else { return nil }
         case .associated:
-            guard second < 0 || isSound(Symbol(file: FileID(number: second), declaration: DeclarationID(number: third))) else { return nil }
+            guard second < 0 || isSound(Symbol(file: FileID(number: second), declaration: DeclarationID(number: third)))
+            else { return nil }
         case .unknown, .metatype, .function, .tuple, .composition: break
         }
         var arguments: [TypeID] = []

@@ -18,7 +18,8 @@ package struct Leak: Sendable {
     package var isExplained = false
 
     package init(
-        offset: UInt32, length: UInt32, body: Int32, declaration: DeclarationID = .absent, message: Sentence, basis: [Sentence],
+        offset: UInt32, length: UInt32, body: Int32, declaration: DeclarationID = .absent, message: Sentence,
+        basis: [Sentence],
         fix: Fix? = nil, consequence: Consequence? = nil, cause: Sentence? = nil, isExplained: Bool = false
     ) {
         self.offset = offset
