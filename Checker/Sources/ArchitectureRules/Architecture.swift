@@ -47,9 +47,9 @@ struct Architecture: Sendable {
         let linked = places.program.linked
         let numbers = linked.nominalNumbers[Int(symbol.file)]
         var current = symbol.declaration
-        while current >= 0 {
+        while current.isPresent {
             if numbers[Int(current)] >= 0, let layer = protocols[numbers[Int(current)]] { return layer }
-            current = places.program.facts(symbol.file).declarations[Int(current)].owner
+            current = places.program.facts(symbol.file)[current].owner
         }
         return nil
     }
@@ -62,8 +62,8 @@ struct Architecture: Sendable {
         var found: [Int32: [Symbol]] = [:]
         for (file, contents) in program.files.enumerated() where !contents.isModel {
             for (number, declaration) in contents.facts.declarations.enumerated()
-            where declaration.kind == .property && declaration.owner >= 0 && declaration.type >= 0 {
-                let symbol = Symbol(file: FileID(file), declaration: Int32(number))
+            where declaration.kind == .property && declaration.owner.isPresent && declaration.type >= 0 {
+                let symbol = Symbol(file: FileID(file), declaration: DeclarationID(number))
                 for part in contents.facts.parts(of: declaration.type) {
                     if let nominal = names.nominal(part, in: symbol) { found[nominal, default: []].append(symbol) }
                 }
@@ -91,8 +91,8 @@ struct Architecture: Sendable {
         let program = places.program
         let resolver = Resolver(program: program)
         for (file, contents) in program.files.enumerated() where !contents.isModel {
-            for (number, declaration) in contents.facts.declarations.enumerated() where declaration.owner >= 0 {
-                let symbol = Symbol(file: FileID(file), declaration: Int32(number))
+            for (number, declaration) in contents.facts.declarations.enumerated() where declaration.owner.isPresent {
+                let symbol = Symbol(file: FileID(file), declaration: DeclarationID(number))
                 guard [.function, .initializer, .property].contains(declaration.kind), let layer = layer(of: symbol),
                     layer.isBelowUseCases, program.access(of: symbol) > .file,
                     let owner = resolver.ownNominal(of: symbol)

@@ -10,11 +10,11 @@ package struct ErrorInOutputRule: Query {
         let outputs = search.architecture.outputs
         guard !outputs.isEmpty else { return [] }
         return search.facts.declarations.enumerated().compactMap { number, declaration in
-            guard declaration.owner >= 0, declaration.traits.contains(.requirement),
+            guard declaration.owner.isPresent, declaration.traits.contains(.requirement),
                 declaration.kind == .function || declaration.kind == .property,
                 let reason = outputs[Symbol(file: search.file, declaration: declaration.owner)]
             else { return nil }
-            return leak(Symbol(file: search.file, declaration: Int32(number)), reason, search)
+            return leak(Symbol(file: search.file, declaration: DeclarationID(number)), reason, search)
         }
     }
 

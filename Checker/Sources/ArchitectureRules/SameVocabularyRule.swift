@@ -10,10 +10,11 @@ package struct SameVocabularyRule: Query {
         let architecture = search.architecture
         var found: [Leak] = []
         for (number, declaration) in search.facts.declarations.enumerated()
-        where declaration.owner >= 0 && declaration.kind == .function && declaration.traits.contains(.requirement) {
+        where declaration.owner.isPresent && declaration.kind == .function && declaration.traits.contains(.requirement)
+        {
             let owner = Symbol(file: search.file, declaration: declaration.owner)
             guard let reason = architecture.outputs[owner] else { continue }
-            let symbol = Symbol(file: search.file, declaration: Int32(number))
+            let symbol = Symbol(file: search.file, declaration: DeclarationID(number))
             let errors = search.facts.parameters(of: declaration).flatMap { parameter in
                 search.flow.resolver.heldErrors(
                     in: search.flow.resolver.type(parameter.type, in: symbol, file: search.file))
@@ -26,7 +27,7 @@ package struct SameVocabularyRule: Query {
                 found.append(
                     Leak(
                         offset: declaration.nameOffset, length: UInt32(search.ownName(of: symbol).utf8.count),
-                        body: -1, declaration: Int32(number),
+                        body: -1, declaration: DeclarationID(number),
                         message:
                             "`\(symbol)` of `\(owner)` passes `\(error.name)`, which `\(type: thrower)` throws.",
                         basis: [reason, "`\(type: thrower)` is below the use cases and throws `\(error.name)`"]))

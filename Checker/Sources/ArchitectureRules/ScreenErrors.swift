@@ -15,8 +15,8 @@ struct ScreenErrors: Sendable {
         guard !leaking.isEmpty else { return }
         for (file, contents) in program.files.enumerated() where !contents.isModel {
             for (number, declaration) in contents.facts.declarations.enumerated()
-            where declaration.kind == .property && declaration.owner >= 0 {
-                let symbol = Symbol(file: FileID(file), declaration: Int32(number))
+            where declaration.kind == .property && declaration.owner.isPresent {
+                let symbol = Symbol(file: FileID(file), declaration: DeclarationID(number))
                 guard !declaration.traits.contains(.requirement), architecture.layer(of: symbol) == .presentation else {
                     continue
                 }

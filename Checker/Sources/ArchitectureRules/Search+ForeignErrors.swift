@@ -7,7 +7,7 @@ extension Search {
         var offset: UInt32
         var layer: Layer
         var body: Int32 = -1
-        var declaration: Int32 = -1
+        var declaration: DeclarationID = .absent
         /// Whether code depends on which error it is.
         var decides = false
         /// Whether it is in a protocol requirement.
@@ -57,10 +57,11 @@ extension Search {
     private func namingsInDeclarations() -> [ForeignNaming] {
         var found: [ForeignNaming] = []
         for (number, declaration) in facts.declarations.enumerated() where !declaration.kind.isType {
-            let symbol = Symbol(file: file, declaration: Int32(number))
+            let symbol = Symbol(file: file, declaration: DeclarationID(number))
             // `error-in-output` reports the errors of outputs.
             let owner = Symbol(file: file, declaration: declaration.owner)
-            guard let layer = architecture.layer(of: symbol), ships(declaration: Int32(number)), !isInOwnError(symbol),
+            guard let layer = architecture.layer(of: symbol), ships(declaration: DeclarationID(number)),
+                !isInOwnError(symbol),
                 !declaration.traits.contains(.requirement) || architecture.outputs[owner] == nil,
                 let name = foreignError(inInterfaceOf: declaration, symbol, layer)
             else { continue }
@@ -68,7 +69,7 @@ extension Search {
             guard isRequirement || !isRequired(symbol), !onlyWritesDown(symbol) else { continue }
             found.append(
                 ForeignNaming(
-                    name: name, offset: declaration.nameOffset, layer: layer, declaration: Int32(number),
+                    name: name, offset: declaration.nameOffset, layer: layer, declaration: DeclarationID(number),
                     isOffered: true))
         }
         return found

@@ -73,7 +73,7 @@ extension Search {
 
     /// Whether a function throws only errors from calls of one of its parameters.
     func throwsOnlyThroughParameter(_ position: Int, _ symbol: Symbol) -> Bool {
-        let declaration = facts.declarations[Int(symbol.declaration)]
+        let declaration = facts[symbol.declaration]
         let body = number(of: declaration.body)
         let sets = survey.throwSets
         let leaving = sets.flows[Int(body)].steps.indices.filter { sets.leaves($0, of: body) }

@@ -34,9 +34,9 @@ extension TypedThrowsLostRule {
     // MARK: Forwarding
 
     /// A function that takes a typed closure, calls no other throwing function, and throws untyped errors.
-    func forwarding(_ number: Int32, _ search: inout Search) -> Leak? {
+    func forwarding(_ number: DeclarationID, _ search: inout Search) -> Leak? {
         let facts = search.facts
-        let declaration = facts.declarations[Int(number)]
+        let declaration = facts[number]
         let symbol = Symbol(file: search.file, declaration: number)
         guard declaration.kind == .function, declaration.throwsErrors, declaration.thrown < 0, declaration.body >= 0,
             search.ships(declaration.body)

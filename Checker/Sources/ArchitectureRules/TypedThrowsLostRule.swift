@@ -17,7 +17,7 @@ package struct TypedThrowsLostRule: Query {
                 if let leak = task(event, body, &search) { found.append(leak) }
             }
         }
-        for declaration in search.facts.declarations.indices.map({ Int32($0) }) {
+        for declaration in search.facts.declarations.ids {
             if let leak = forwarding(declaration, &search) { found.append(leak) }
         }
         return found

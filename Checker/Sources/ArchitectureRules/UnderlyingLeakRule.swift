@@ -8,10 +8,10 @@ package struct UnderlyingLeakRule: Query {
 
     package func leaks(in search: inout Search) -> [Leak] {
         guard !search.facts.isGenerated else { return [] }
-        return search.facts.declarations.indices.flatMap { number -> [Leak] in
-            switch search.facts.declarations[number].kind {
-            case .property: property(Int32(number), search).map { [$0] } ?? []
-            case .enumeration: cases(of: Int32(number), search)
+        return search.facts.declarations.ids.flatMap { number -> [Leak] in
+            switch search.facts[number].kind {
+            case .property: property(number, search).map { [$0] } ?? []
+            case .enumeration: cases(of: number, search)
             default: []
             }
         }
@@ -19,10 +19,10 @@ package struct UnderlyingLeakRule: Query {
 
     // MARK: Properties
 
-    private func property(_ number: Int32, _ search: Search) -> Leak? {
+    private func property(_ number: DeclarationID, _ search: Search) -> Leak? {
         let symbol = Symbol(file: search.file, declaration: number)
-        let declaration = search.facts.declarations[Int(number)]
-        guard declaration.owner >= 0, declaration.traits.isDisjoint(with: [.onType, .requirement]),
+        let declaration = search.facts[number]
+        guard declaration.owner.isPresent, declaration.traits.isDisjoint(with: [.onType, .requirement]),
             let owner = search.nominal(around: symbol), search.program.declaration(owner).scope < 0,
             search.program.declaration(owner).kind != .protocolType, search.ships(declaration: number)
         else { return nil }
@@ -46,7 +46,7 @@ package struct UnderlyingLeakRule: Query {
 
     // MARK: Payloads
 
-    private func cases(of number: Int32, _ search: Search) -> [Leak] {
+    private func cases(of number: DeclarationID, _ search: Search) -> [Leak] {
         let symbol = Symbol(file: search.file, declaration: number)
         guard search.ships(declaration: number) else { return [] }
         let isFailure = search.isLayerFailure(symbol)
@@ -58,7 +58,7 @@ package struct UnderlyingLeakRule: Query {
                     : search.program.access(of: symbol) > .file
                         ? search.screenErrors.reason(for: payload.symbol, of: symbol) : nil
             else { return nil }
-            let declaration = search.facts.declarations[Int(payload.symbol.declaration)]
+            let declaration = search.facts[payload.symbol.declaration]
             let holder = error.holder.map { " in \($0)" } ?? ""
             let own = search.ownName(of: payload.symbol)
             return Leak(

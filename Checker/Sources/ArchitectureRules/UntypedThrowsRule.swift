@@ -11,10 +11,10 @@ package struct UntypedThrowsRule: Query {
 
     package func leaks(in search: inout Search) -> [Leak] {
         guard !search.facts.isGenerated else { return [] }
-        return search.facts.declarations.indices.compactMap { number in
-            switch search.facts.declarations[number].kind {
-            case .protocolType: ofProtocol(Int32(number), search)
-            case .function, .property: ofMember(Int32(number), search)
+        return search.facts.declarations.ids.compactMap { number in
+            switch search.facts[number].kind {
+            case .protocolType: ofProtocol(number, search)
+            case .function, .property: ofMember(number, search)
             default: nil
             }
         }
@@ -33,12 +33,12 @@ package struct UntypedThrowsRule: Query {
     }
 
     /// Returns one finding for all requirements of a protocol, since they are changed together.
-    private func ofProtocol(_ number: Int32, _ search: Search) -> Leak? {
+    private func ofProtocol(_ number: DeclarationID, _ search: Search) -> Leak? {
         let owner = Symbol(file: search.file, declaration: number)
         guard let layer = layer(of: owner, search) else { return nil }
         var open: [(symbol: Symbol, how: String)] = []
         for (member, declaration) in search.facts.declarations.enumerated() where declaration.owner == number {
-            let symbol = Symbol(file: search.file, declaration: Int32(member))
+            let symbol = Symbol(file: search.file, declaration: DeclarationID(member))
             guard declaration.kind == .function || declaration.kind == .property,
                 declaration.traits.contains(.requirement), let how = search.openFailure(of: symbol)
             else { continue }
@@ -50,8 +50,8 @@ package struct UntypedThrowsRule: Query {
         let names = open.map { search.ownName(of: $0.symbol) }.filter { seen.insert($0).inserted }
         let listed = names.prefix(Self.mostNames).map { "`\($0)`" }.joined(separator: ", ")
         let rest = names.count > Self.mostNames ? " and \(names.count - Self.mostNames) more" : ""
-        let declaration = search.facts.declarations[Int(number)]
-        let end = search.facts.declarations[Int(last.symbol.declaration)].nameOffset
+        let declaration = search.facts[number]
+        let end = search.facts[last.symbol.declaration].nameOffset
         return Leak(
             offset: declaration.nameOffset, length: max(1, end - declaration.nameOffset), body: -1, declaration: number,
             message: "`\(name)` doesn't declare how \(listed)\(rest) can fail.",
@@ -60,10 +60,10 @@ package struct UntypedThrowsRule: Query {
     }
 
     /// Returns a finding for a member that isn't a protocol requirement.
-    private func ofMember(_ number: Int32, _ search: Search) -> Leak? {
+    private func ofMember(_ number: DeclarationID, _ search: Search) -> Leak? {
         let symbol = Symbol(file: search.file, declaration: number)
-        let declaration = search.facts.declarations[Int(number)]
-        guard declaration.owner >= 0, declaration.traits.isDisjoint(with: [.overriding, .requirement]),
+        let declaration = search.facts[number]
+        guard declaration.owner.isPresent, declaration.traits.isDisjoint(with: [.overriding, .requirement]),
             let layer = layer(of: symbol, search), let how = search.openFailure(of: symbol),
             let owner = search.nominal(around: symbol), search.program.declaration(owner).kind != .protocolType,
             !search.isInVain(symbol), !search.isRequired(symbol), !search.isRequiredBySystem(symbol),

@@ -10,20 +10,20 @@ package struct UseCaseReturnsRule: Query {
         let architecture = search.architecture
         var found: [Leak] = []
         for (number, declaration) in search.facts.declarations.enumerated()
-        where declaration.kind == .function && declaration.owner >= 0
+        where declaration.kind == .function && declaration.owner.isPresent
             && declaration.traits.isDisjoint(with: [.onType, .overriding, .requirement])
         {
-            let symbol = Symbol(file: search.file, declaration: Int32(number))
+            let symbol = Symbol(file: search.file, declaration: DeclarationID(number))
             guard architecture.layer(of: symbol) == .useCase, let owner = search.nominal(around: symbol),
                 [.structure, .classType, .actor].contains(search.program.declaration(owner).kind),
-                search.program.access(of: symbol) > .file, search.ships(declaration: Int32(number)),
+                search.program.access(of: symbol) > .file, search.ships(declaration: DeclarationID(number)),
                 !search.isRequiredBySystem(symbol), !search.isUsedInsideOnly(symbol),
                 let how = answer(of: symbol, &search)
             else { continue }
             found.append(
                 Leak(
                     offset: declaration.nameOffset, length: UInt32(search.ownName(of: symbol).utf8.count), body: -1,
-                    declaration: Int32(number), message: "The use case `\(owner)` \(how) from `\(symbol)`.",
+                    declaration: DeclarationID(number), message: "The use case `\(owner)` \(how) from `\(symbol)`.",
                     basis: search.survey.places.place(of: owner).reason.map { [$0.sentence] } ?? []))
         }
         return found

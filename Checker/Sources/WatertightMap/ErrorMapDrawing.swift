@@ -100,7 +100,7 @@ struct ErrorMapDrawing {
         let file = FileID(program.linked.bodyStarts.position(ofLastUpTo: body))
         let record = program.facts(file).bodies[Int(body - program.linked.bodyStarts[Int(file)])]
         let path = program.files[file].path
-        let symbol = record.declaration >= 0 ? Symbol(file: file, declaration: record.declaration) : nil
+        let symbol = record.declaration.isPresent ? Symbol(file: file, declaration: record.declaration) : nil
         guard let type = symbol.flatMap(type) else {
             return node(
                 NodeKey(nominal: -1, home: path), named: path.split(separator: "/").last.map(String.init) ?? path,

@@ -55,7 +55,7 @@ extension ThrowSets {
             guard !file.isModel else { return [] }
             return file.facts.declarations.enumerated().compactMap { index, declaration in
                 declaration.body >= 0 && declaration.kind != .deinitializer
-                    ? Symbol(file: FileID(number), declaration: Int32(index)) : nil
+                    ? Symbol(file: FileID(number), declaration: DeclarationID(index)) : nil
             }
         }
     }
@@ -155,7 +155,8 @@ extension ThrowSets {
     ) -> ThrowReport.Consumer {
         let file = file(of: body)
         let record = program.facts(file).bodies[Int(body - program.linked.bodyStarts[Int(file)])]
-        let name = record.declaration >= 0 ? program.name(of: Symbol(file: file, declaration: record.declaration)) : ""
+        let name =
+            record.declaration.isPresent ? program.name(of: Symbol(file: file, declaration: record.declaration)) : ""
         return ThrowReport.Consumer(
             name: name, place: program.place(file, step.offset), fate: fate(of: step, position, flow, body: body))
     }

@@ -130,7 +130,7 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
             if node.offset <= offset, offset < node.end,
                 let found = declarations.firstIndex(where: { $0.offset == node.offset })
             {
-                return Symbol(file: file, declaration: Int32(found))
+                return Symbol(file: file, declaration: DeclarationID(found))
             }
             next = node.parent
         }

@@ -43,7 +43,7 @@ struct AbsorptionReading {
     private func function(of body: Int32) -> Symbol? {
         let body = facts.bodies[Int(body)]
         let symbol = Symbol(file: file, declaration: body.declaration)
-        guard body.kind == .function, body.declaration >= 0, !body.isForDebugging, !body.isPreview,
+        guard body.kind == .function, body.declaration.isPresent, !body.isForDebugging, !body.isPreview,
             sets.program.declaration(symbol).kind == .function, !flow.standsIn(symbol)
         else { return nil }
         return symbol
@@ -80,7 +80,7 @@ struct AbsorptionReading {
     /// Returns functions that consist of one call and can't fail otherwise.
     func forwards() -> [FileFailures.Forward] {
         facts.bodies.compactMap { body in
-            guard body.kind == .function, body.declaration >= 0 else { return nil }
+            guard body.kind == .function, body.declaration.isPresent else { return nil }
             var only: CallID?
             for event in facts.events(of: body) {
                 switch event.kind {

@@ -56,7 +56,7 @@ private struct FailureReading {
     let file: FileID
     let facts: Facts
     let handlers: [ErrorHandler]
-    let logged: Set<Int32>
+    let logged: Set<DeclarationID>
     let flow: ErrorFlow
     private var calls: [UInt32: CallID] = [:]
 
@@ -76,7 +76,7 @@ private struct FailureReading {
         let steps = sets.flows[Int(number)].steps
         guard !steps.isEmpty else { return found }
         let declaration = facts.bodies[Int(body)].declaration
-        found.isDouble = declaration >= 0 && flow.standsIn(Symbol(file: file, declaration: declaration))
+        found.isDouble = declaration.isPresent && flow.standsIn(Symbol(file: file, declaration: declaration))
         found.reportsAll = found.isDouble || reportsAll(body)
         for (position, step) in steps.enumerated() where sets.canThrow(position, of: number) {
             let isOwn = isReported(step, body)
@@ -90,7 +90,7 @@ private struct FailureReading {
     /// Whether a body has a handler that reports its error. One is enough: the body counts as reviewed.
     private func reportsAll(_ body: Int32) -> Bool {
         let declaration = facts.bodies[Int(body)].declaration
-        if declaration >= 0, logged.contains(declaration) { return true }
+        if declaration.isPresent, logged.contains(declaration) { return true }
         for handler in handlers where handler.body == body && flow.reports(handler) { return true }
         return false
     }

@@ -8,7 +8,7 @@ package struct Body: FactRecord {
     /// Bit 0: part of a `#Preview`. Bit 1: only in debug builds.
     package var flags: UInt16 = 0
     /// The declaration of the body, or the one that contains it.
-    package var declaration: Int32
+    package var declaration: DeclarationID
     package var parent: Int32
     /// The declared thrown type of a closure.
     package var thrown: Int32 = -1
@@ -68,7 +68,7 @@ package struct Local: FactRecord {
 
     package var kind: Kind { Kind(rawValue: code) ?? .plain }
     package var isConstant: Bool { flags & 1 != 0 }
-    package var declaration: DeclarationID { DeclarationID(link) }
+    package var declaration: DeclarationID { DeclarationID(number: link) }
     package var body: BodyID { BodyID(link) }
     package var filter: FilterID { FilterID(number: link) }
     package var caseName: UInt32 { UInt32(bitPattern: link) }
@@ -164,7 +164,7 @@ package struct Value: FactRecord {
     package var userCall: CallID { CallID(number: userNumber) }
     package var userLocal: LocalID { LocalID(number: userNumber) }
     package var userBody: BodyID { BodyID(userNumber) }
-    package var userDeclaration: DeclarationID { DeclarationID(userNumber) }
+    package var userDeclaration: DeclarationID { DeclarationID(number: userNumber) }
 }
 
 /// A call: the callee and the arguments.

@@ -53,7 +53,7 @@ package struct Declaration: FactRecord {
     package var traits: Traits = []
     package var name: UInt32
     /// The type or extension. -1 for declarations in an accessor.
-    package var owner: Int32
+    package var owner: DeclarationID
     /// The body that contains a local declaration.
     package var scope: Int32
     /// The result type of a function, the type of a property, the target of an alias, or the extended type.
@@ -119,7 +119,7 @@ package struct GenericConstraint: FactRecord {
 
 /// An attribute, with its argument if that is a name.
 package struct DeclaredAttribute: FactRecord {
-    package var declaration: Int32
+    package var declaration: DeclarationID
     package var name: UInt32
     package var type: Int32
 

@@ -47,8 +47,8 @@ package struct FactTables: Sendable {
         shrink(&events)
     }
 
-    package func parameters(of declaration: Int32) -> ArraySlice<Parameter> {
-        let record = declarations[Int(declaration)]
+    package func parameters(of declaration: DeclarationID) -> ArraySlice<Parameter> {
+        let record = declarations[declaration]
         return parameters[Int(record.firstParameter)..<Int(record.firstParameter + record.parameterCount)]
     }
 }

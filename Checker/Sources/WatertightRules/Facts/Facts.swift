@@ -30,6 +30,8 @@ package final class Facts: Sendable {
     package var isGenerated: Bool { tables.isGenerated }
     package var hasDirectives: Bool { tables.hasDirectives }
 
+    package subscript(declaration: DeclarationID) -> Declaration { tables.declarations[declaration] }
+
     package func text(_ name: UInt32) -> String {
         guard name > 0, Int(name) < textEnds.count else { return "" }
         return String(

@@ -75,9 +75,9 @@ extension FactsExtraction {
     ) -> Declaration {
         var made = Declaration(
             code: kind.rawValue, name: name, owner: owner,
-            scope: owner < 0 && body.kind != .file ? body.index : -1, offset: offset, nameOffset: nameOffset)
+            scope: owner.isAbsent && body.kind != .file ? body.index : -1, offset: offset, nameOffset: nameOffset)
         if isConditional { made.traits.insert(.conditional) }
-        if owner >= 0, facts.declarations[Int(owner)].kind == .protocolType { made.traits.insert(.requirement) }
+        if owner.isPresent, facts.declarations[owner].kind == .protocolType { made.traits.insert(.requirement) }
         return made
     }
 
@@ -113,8 +113,8 @@ extension FactsExtraction {
         }
     }
 
-    private mutating func add(_ made: Declaration, _ node: some Declared) -> Int32 {
-        let index = Int32(facts.declarations.count)
+    private mutating func add(_ made: Declaration, _ node: some Declared) -> DeclarationID {
+        let index = DeclarationID(facts.declarations.count)
         facts.declarations.append(made)
         for attribute in node.attributes {
             guard let attribute = attribute.as(AttributeSyntax.self) else { continue }
@@ -150,8 +150,9 @@ extension FactsExtraction {
         (made.firstGeneric, made.genericCount) = generics
         (made.firstInherited, made.inheritedCount) = inherited
         let index = add(made, node)
-        if body.kind != .file, owner < 0, kind != .extensionOfType {
-            declare(Local(code: Local.Kind.declaration.rawValue, name: made.name, link: index, offset: node.offset))
+        if body.kind != .file, owner.isAbsent, kind != .extensionOfType {
+            declare(
+                Local(code: Local.Kind.declaration.rawValue, name: made.name, link: index.number, offset: node.offset))
         }
         // Members can't access locals.
         let outer = (scope, owner)
@@ -225,7 +226,6 @@ extension FactsExtraction {
         return (first, Int32(found.count))
     }
 
-
     /// Returns the parameters of a function, subscript, enum case, or macro.
     private mutating func parameters(_ list: (some SyntaxCollection)?) -> (Int32, Int32) {
         var found: [Parameter] = []
@@ -260,7 +260,7 @@ extension FactsExtraction {
     }
 
     /// Adds an initial value, with a body if it has effects.
-    private mutating func initial(_ node: Syntax, of declaration: Int32) -> Int32 {
+    private mutating func initial(_ node: Syntax, of declaration: DeclarationID) -> Int32 {
         switch node.core.kind {
         case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr, .declReferenceExpr,
             .superExpr, .discardAssignmentExpr:
@@ -275,7 +275,7 @@ extension FactsExtraction {
     private mutating func function(
         _ node: some Declared, _ kind: Declaration.Kind, _ name: TokenSyntax, _ signature: FunctionSignatureSyntax?,
         _ generics: (Int32, Int32)
-    ) -> Int32 {
+    ) -> DeclarationID {
         let parameters = parameters(signature?.parameterClause.parameters)
         let effect = effect(of: signature?.effectSpecifiers?.throwsClause)
         var made = begin(kind, node, name, nameOffset: kind == .deinitializer ? node.offset : nil)
@@ -288,14 +288,14 @@ extension FactsExtraction {
         if effect.rethrows { made.traits.insert(.rethrowing) }
         if kind == .initializer { made.traits.insert(.onType) }
         let index = add(made, node)
-        if let local = announced.removeValue(forKey: made.offset) { facts.locals[local].link = index }
+        if let local = announced.removeValue(forKey: made.offset) { facts.locals[local].link = index.number }
         return index
     }
 
-    private mutating func body(_ block: CodeBlockSyntax?, of declaration: Int32) {
+    private mutating func body(_ block: CodeBlockSyntax?, of declaration: DeclarationID) {
         guard let block else { return }
-        let made = facts.declarations[Int(declaration)]
-        facts.declarations[Int(declaration)].body = inBody(
+        let made = facts.declarations[declaration]
+        facts.declarations[declaration].body = inBody(
             .function, declaration: declaration, thrown: made.thrown, at: made.offset
         ) { walk in
             walk.declareParameters(of: declaration)
@@ -303,23 +303,23 @@ extension FactsExtraction {
         }
     }
 
-    private mutating func declareParameters(of declaration: Int32) {
+    private mutating func declareParameters(of declaration: DeclarationID) {
         for (position, parameter) in facts.parameters(of: declaration).enumerated() {
             declare(
                 Local(
                     code: Local.Kind.parameter.rawValue, flags: 1,
                     position: UInt16(truncatingIfNeeded: position), name: parameter.name, type: parameter.type,
-                    link: declaration, offset: facts.declarations[Int(declaration)].offset))
+                    link: declaration.number, offset: facts.declarations[declaration].offset))
         }
     }
 
     /// Adds accessors. The getter counts as the body of the declaration, including its effects.
-    private mutating func accessors(_ block: AccessorBlockSyntax?, declaration: Int32, parameters: Bool) {
+    private mutating func accessors(_ block: AccessorBlockSyntax?, declaration: DeclarationID, parameters: Bool) {
         switch block?.accessors {
         case .getter(let statements):
-            facts.declarations[Int(declaration)].traits.insert(.computed)
-            facts.declarations[Int(declaration)].thrown = -1
-            facts.declarations[Int(declaration)].body = accessor(
+            facts.declarations[declaration].traits.insert(.computed)
+            facts.declarations[declaration].thrown = -1
+            facts.declarations[declaration].body = accessor(
                 statements, of: declaration, at: block?.offset ?? 0, parameters, isGetter: true)
         case .accessors(let accessors):
             for accessor in accessors {
@@ -328,23 +328,23 @@ extension FactsExtraction {
                     let effect = effect(of: accessor.effectSpecifiers?.throwsClause)
                     var traits: Declaration.Traits = effect.throwsErrors ? [.computed, .throwing] : .computed
                     if accessor.effectSpecifiers?.asyncSpecifier != nil { traits.insert(.async) }
-                    facts.declarations[Int(declaration)].thrown = effect.type
-                    facts.declarations[Int(declaration)].traits.formUnion(traits)
+                    facts.declarations[declaration].thrown = effect.type
+                    facts.declarations[declaration].traits.formUnion(traits)
                 }
                 guard let statements = accessor.body?.statements else { continue }
                 let made = self.accessor(
                     statements, of: declaration, at: accessor.offset, parameters, isGetter: isGetter)
-                if isGetter { facts.declarations[Int(declaration)].body = made }
+                if isGetter { facts.declarations[declaration].body = made }
             }
         case nil: break
         }
     }
 
     private mutating func accessor(
-        _ statements: CodeBlockItemListSyntax, of declaration: Int32, at offset: UInt32, _ parameters: Bool,
+        _ statements: CodeBlockItemListSyntax, of declaration: DeclarationID, at offset: UInt32, _ parameters: Bool,
         isGetter: Bool
     ) -> Int32 {
-        let made = facts.declarations[Int(declaration)]
+        let made = facts.declarations[declaration]
         return inBody(.accessor, declaration: declaration, thrown: made.thrown, at: offset) { walk in
             if parameters { walk.declareParameters(of: declaration) }
             for implicit in isGetter ? [] : ["newValue", "oldValue"] {
@@ -354,7 +354,6 @@ extension FactsExtraction {
             walk.block(statements, isWhole: true)
         }
     }
-
 
     /// Adds the variables of a type or of the top level of a file.
     mutating func properties(_ node: VariableDeclSyntax) {
@@ -383,8 +382,8 @@ extension FactsExtraction {
         let index = add(made, node)
         if let value {
             let made = initial(value, of: index)
-            facts.declarations[Int(index)].value = made
-            use(made, as: .initial, by: index)
+            facts.declarations[index].value = made
+            use(made, as: .initial, by: index.number)
         }
         accessors(binding?.accessorBlock, declaration: index, parameters: false)
     }

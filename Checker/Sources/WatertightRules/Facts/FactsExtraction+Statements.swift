@@ -44,7 +44,7 @@ extension FactsExtraction {
     private mutating func statementHere(_ syntax: Syntax) -> Int32 {
         let offset = syntax.offset
         switch syntax.as(SyntaxEnum.self) {
-        case .variableDecl(let node): body.kind == .file && owner < 0 ? properties(node) : variables(node)
+        case .variableDecl(let node): body.kind == .file && owner.isAbsent ? properties(node) : variables(node)
         case .doStmt(let node): region(node)
         case .ifExpr(let node): branch(node)
         case .guardStmt(let node): check(node)

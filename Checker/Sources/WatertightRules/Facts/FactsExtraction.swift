@@ -6,7 +6,7 @@ import SwiftSyntax
 struct FactsExtraction {
     struct BodyState {
         var index: Int32 = -1
-        var declaration: Int32 = -1
+        var declaration: DeclarationID = .absent
         var kind = Body.Kind.file
         var events: [Event] = []
         var isTried = false
@@ -32,7 +32,7 @@ struct FactsExtraction {
     var scope: [(name: UInt32, local: LocalID)] = []
     var body = BodyState()
     /// The enclosing type or extension.
-    var owner: Int32 = -1
+    var owner: DeclarationID = .absent
     /// Local functions that are declared further down in an open block, by offset.
     var announced: [UInt32: LocalID] = [:]
     /// Inside `#if DEBUG` or `#Preview`.
@@ -45,7 +45,7 @@ struct FactsExtraction {
     static func facts(of tree: SourceTree) -> Facts {
         tree.bytes.withUnsafeBufferPointer { source in
             var walk = FactsExtraction(source: source)
-            _ = walk.inBody(.file, declaration: -1, at: 0) { walk in
+            _ = walk.inBody(.file, declaration: .absent, at: 0) { walk in
                 walk.statements(tree.root.statements)
             }
             walk.addRemarks(from: tree.comments)
@@ -95,7 +95,7 @@ struct FactsExtraction {
     // MARK: Bodies
 
     mutating func inBody(
-        _ kind: Body.Kind, declaration: Int32, effects: UInt8 = 0, thrown: Int32 = -1, at offset: UInt32,
+        _ kind: Body.Kind, declaration: DeclarationID, effects: UInt8 = 0, thrown: Int32 = -1, at offset: UInt32,
         _ inner: (inout FactsExtraction) -> Void
     ) -> Int32 {
         let index = Int32(facts.bodies.count)
@@ -107,7 +107,7 @@ struct FactsExtraction {
         let outerOwner = owner
         let mark = scope.count
         body = BodyState(index: index, declaration: declaration, kind: kind, thrown: thrown)
-        if kind != .file { owner = -1 }
+        if kind != .file { owner = .absent }
         facts.bodies[Int(index)].firstValue = Int32(facts.values.count)
         inner(&self)
         facts.bodies[Int(index)].valueCount = Int32(facts.values.count) - facts.bodies[Int(index)].firstValue

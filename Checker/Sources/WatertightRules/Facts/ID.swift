@@ -50,6 +50,6 @@ package typealias LocalID = ID<Local>
 package typealias ValueID = Int32
 package typealias CallID = ID<Call>
 package typealias FilterID = ID<ErrorFilter>
-package typealias DeclarationID = Int32
+package typealias DeclarationID = ID<Declaration>
 /// An unresolved type; a ``TypeID`` is a resolved type.
 package typealias ReferenceID = Int32

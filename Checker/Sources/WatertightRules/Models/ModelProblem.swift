@@ -6,11 +6,11 @@ package struct ModelProblem: Sendable, Hashable {
     /// Returns the problems with a model's attributes in source order.
     package static func all(in facts: Facts) -> [ModelProblem] {
         facts.attributes.compactMap { attribute in
-            guard attribute.declaration >= 0, let text = ModelTraits.problem(of: attribute, in: facts) else {
+            guard attribute.declaration.isPresent, let text = ModelTraits.problem(of: attribute, in: facts) else {
                 return nil
             }
             return ModelProblem(
-                line: facts.line(of: facts.declarations[Int(attribute.declaration)].offset), text: text)
+                line: facts.line(of: facts[attribute.declaration].offset), text: text)
         }
     }
 }

@@ -66,8 +66,8 @@ struct PlaceGraph {
     private func wholes() -> [Int32] {
         var hasCases: Set<Int32> = []
         for (file, contents) in program.files.enumerated() where !contents.isModel {
-            for declaration in contents.facts.declarations where declaration.kind == .enumCase && declaration.owner >= 0
-            {
+            for declaration in contents.facts.declarations
+            where declaration.kind == .enumCase && declaration.owner.isPresent {
                 hasCases.insert(program.linked.nominalNumbers[file][Int(declaration.owner)])
             }
         }

@@ -29,15 +29,14 @@ struct PlaceRoots: Sendable {
         self.program = program
         for (file, contents) in program.files.enumerated() where contents.isModel {
             for (number, declaration) in contents.facts.declarations.enumerated() {
-                let symbol = Symbol(file: FileID(file), declaration: Int32(number))
+                let symbol = Symbol(file: FileID(file), declaration: DeclarationID(number))
                 let traits = program.traits(of: symbol)
                 guard !traits.isEmpty else { continue }
                 let nominal = program.linked.nominalNumbers[file][number]
                 if nominal >= 0 {
                     ofModels[nominal, default: []].formUnion(traits)
                     handDown(traits.intersection(Self.handedDown), of: symbol, to: nominal)
-                } else if declaration.owner >= 0, contents.facts.declarations[Int(declaration.owner)].kind == .classType
-                {
+                } else if declaration.owner.isPresent, contents.facts[declaration.owner].kind == .classType {
                     let owner = program.linked.nominalNumbers[file][Int(declaration.owner)]
                     ofModels[owner, default: []].formUnion(traits.intersection([.network]))
                 }
@@ -50,7 +49,7 @@ struct PlaceRoots: Sendable {
     private mutating func addMacros() {
         let names = TypeNames(files: program.files, linked: program.linked)
         for (file, contents) in program.files.enumerated() where !contents.isModel {
-            for attribute in contents.facts.attributes where attribute.declaration >= 0 {
+            for attribute in contents.facts.attributes where attribute.declaration.isPresent {
                 let nominal = program.linked.nominalNumbers[file][Int(attribute.declaration)]
                 let name = program.linked.name(FileID(file), attribute.name)
                 guard nominal >= 0, case .nominal(let macro)? = names.meaning(of: name, in: nil, file: FileID(file)),

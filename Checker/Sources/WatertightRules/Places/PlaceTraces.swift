@@ -74,18 +74,14 @@ struct PlaceTracing {
     }
 
     private mutating func run() {
-        for number in facts.declarations.indices where facts.declarations[number].kind == .property {
-            property(Int32(number))
-        }
-        for attribute in facts.attributes where attribute.declaration >= 0 { wrapper(attribute) }
+        for number in facts.declarations.ids where facts[number].kind == .property { property(number) }
+        for attribute in facts.attributes where attribute.declaration.isPresent { wrapper(attribute) }
         for number in facts.bodies.indices where !facts.bodies[number].isPreview { body(Int32(number)) }
-        for number in facts.declarations.indices where facts.declarations[number].body < 0 {
-            addMethod(Int32(number), calls: 0, others: 0)
-        }
+        for number in facts.declarations.ids where facts[number].body < 0 { addMethod(number, calls: 0, others: 0) }
     }
 
-    private mutating func user(around declaration: Int32) -> Int32 {
-        guard declaration >= 0,
+    private mutating func user(around declaration: DeclarationID) -> Int32 {
+        guard declaration.isPresent,
             let nominal = resolver.ownNominal(of: Symbol(file: file, declaration: declaration)),
             roots.isOurs(nominal)
         else { return PlaceTraces.freeCode(of: file) }
@@ -99,9 +95,9 @@ struct PlaceTracing {
 
     // MARK: Declarations
 
-    private mutating func property(_ number: Int32) {
-        let declaration = facts.declarations[Int(number)]
-        guard declaration.owner >= 0, !declaration.traits.contains(.computed) else { return }
+    private mutating func property(_ number: DeclarationID) {
+        let declaration = facts[number]
+        guard declaration.owner.isPresent, !declaration.traits.contains(.computed) else { return }
         let user = user(around: number)
         let type = resolver.type(of: Symbol(file: file, declaration: number))
         for held in nominals(in: type) { use(.holds, held, by: user) }
@@ -124,8 +120,8 @@ struct PlaceTracing {
 
     /// `@StateObject var model: Model`, `@Environment(Model.self) var model`
     private mutating func wrapper(_ attribute: DeclaredAttribute) {
-        let declaration = facts.declarations[Int(attribute.declaration)]
-        guard declaration.kind == .property, declaration.owner >= 0 else { return }
+        let declaration = facts[attribute.declaration]
+        guard declaration.kind == .property, declaration.owner.isPresent else { return }
         let place = Symbol(file: file, declaration: attribute.declaration)
         let name = linked.name(file, attribute.name)
         guard case .nominal(let wrapper)? = resolver.meaning(of: name, in: place, file: file),
@@ -159,7 +155,7 @@ struct PlaceTracing {
     private mutating func body(_ number: Int32) {
         let body = facts.bodies[Int(number)]
         let user = user(around: body.declaration)
-        let place = body.declaration >= 0 ? Symbol(file: file, declaration: body.declaration) : nil
+        let place = body.declaration.isPresent ? Symbol(file: file, declaration: body.declaration) : nil
         let context = Resolver.Context(place: place, file: file, body: number)
         var logs = 0
         var others = 0
@@ -262,10 +258,12 @@ struct PlaceTracing {
     // MARK: Loggers
 
     /// Counts a method of a type, and records it if it returns nothing.
-    private mutating func addMethod(_ number: Int32, calls logs: Int, others: Int) {
-        guard number >= 0 else { return }
-        let declaration = facts.declarations[Int(number)]
-        guard declaration.kind == .function, declaration.owner >= 0, declaration.access != .onlyPrivate else { return }
+    private mutating func addMethod(_ number: DeclarationID, calls logs: Int, others: Int) {
+        guard number.isPresent else { return }
+        let declaration = facts[number]
+        guard declaration.kind == .function, declaration.owner.isPresent, declaration.access != .onlyPrivate else {
+            return
+        }
         let user = user(around: number)
         traces.methodCounts[user, default: 0] += 1
         guard declaration.type < 0, !declaration.throwsErrors, declaration.parameterCount > 0 else { return }

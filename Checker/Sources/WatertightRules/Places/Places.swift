@@ -86,7 +86,7 @@ package struct Places: Sendable {
         let file = FileID(program.linked.bodyStarts.position(ofLastUpTo: body))
         let record = program.facts(file).bodies[Int(body - program.linked.bodyStarts[Int(file)])]
         if record.isPreview { return Place(.support, .uses) }
-        guard record.declaration >= 0 else { return place(ofFile: file) }
+        guard record.declaration.isPresent else { return place(ofFile: file) }
         return place(of: Symbol(file: file, declaration: record.declaration))
     }
 

@@ -55,7 +55,7 @@ struct StatedPlaces {
         let methods = Set(requirements.map { program.linked.name(output.file, $0.name) })
         for (file, contents) in program.files.enumerated() where !contents.isModel {
             guard program.linked.nominalNumbers[file].contains(node) else { continue }
-            for body in contents.facts.bodies where body.declaration >= 0 {
+            for body in contents.facts.bodies where body.declaration.isPresent {
                 var place: Symbol? = Symbol(file: FileID(file), declaration: body.declaration)
                 while let around = place, program.linked.nominalNumbers[file][Int(around.declaration)] != node {
                     place = names.outer(around)

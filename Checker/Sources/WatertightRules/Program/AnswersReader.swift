@@ -69,9 +69,11 @@ struct AnswersReader {
         switch kind {
         case .nominal: guard first < Int32(program.linked.nominals.count) else { return nil }
         case .parameter:
-            guard isSound(Symbol(file: FileID(number: first), declaration: second)), third >= 0 else { return nil }
+            guard isSound(Symbol(file: FileID(number: first), declaration: DeclarationID(number: second))), third >= 0
+            else { return nil }
         case .associated:
-            guard second < 0 || isSound(Symbol(file: FileID(number: second), declaration: third)) else { return nil }
+            guard second < 0 || isSound(Symbol(file: FileID(number: second), declaration: DeclarationID(number: third)))
+            else { return nil }
         case .unknown, .metatype, .function, .tuple, .composition: break
         }
         var arguments: [TypeID] = []
@@ -107,7 +109,7 @@ struct AnswersReader {
 
     private mutating func callee(argumentCount: Int) -> Callee? {
         guard let file = bytes.number(), let declaration = bytes.number() else { return nil }
-        let symbol = Symbol(file: FileID(number: file), declaration: declaration)
+        let symbol = Symbol(file: FileID(number: file), declaration: DeclarationID(number: declaration))
         guard isSound(symbol), let receiver = typeOrNone(), let origin = typeOrNone(), let made = typeOrNone(),
             let count = bytes.number(below: argumentCount + 1)
         else { return nil }

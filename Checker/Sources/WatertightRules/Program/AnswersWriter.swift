@@ -54,7 +54,7 @@ struct AnswersWriter {
 
     private mutating func add(_ callee: Callee) {
         answers.add(callee.symbol.file.number)
-        answers.add(callee.symbol.declaration)
+        answers.add(callee.symbol.declaration.number)
         for type in [callee.receiver, callee.origin, callee.made] { answers.add(type < 0 ? -1 : number(of: type)) }
         answers.add(Int32(callee.positions.count))
         for position in callee.positions { answers.add(Int32(position)) }

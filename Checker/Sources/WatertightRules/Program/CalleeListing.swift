@@ -29,7 +29,8 @@ package struct CalleeListing: Sendable, Encodable {
         for (number, file) in program.files.enumerated() where !file.isModel {
             var calls: [Call] = []
             for (index, body) in file.facts.bodies.enumerated() {
-                let place = body.declaration >= 0 ? Symbol(file: FileID(number), declaration: body.declaration) : nil
+                let place =
+                    body.declaration.isPresent ? Symbol(file: FileID(number), declaration: body.declaration) : nil
                 let context = Resolver.Context(place: place, file: FileID(number), body: Int32(index))
                 var tried = 0
                 let events = file.facts.events(of: body)

@@ -101,8 +101,8 @@ extension Resolver {
     private func isVisible(_ symbol: Symbol, _ declaration: Declaration, from file: FileID) -> Bool {
         guard symbol.file != file else { return true }
         guard declaration.access != .onlyPrivate, declaration.access != .file else { return false }
-        guard declaration.owner >= 0,
-            facts(symbol.file).declarations[Int(declaration.owner)].kind == .extensionOfType
+        guard declaration.owner.isPresent,
+            facts(symbol.file)[declaration.owner].kind == .extensionOfType
         else { return true }
         let (module, own) = (linked.modules[Int(symbol.file)], linked.modules[Int(file)])
         return module == own || program.isModel(symbol) || linked.reach[own]?.contains(module) ?? false

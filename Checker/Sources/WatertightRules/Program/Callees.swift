@@ -81,7 +81,7 @@ extension Resolver {
         ofLocal value: Value, _ callee: Int32, _ call: Call, _ context: Context
     ) -> Callees {
         let local = facts(context.file).locals[value.local]
-        if local.kind == .declaration, local.declaration >= 0 {
+        if local.kind == .declaration, local.declaration.isPresent {
             let symbol = Symbol(file: context.file, declaration: local.declaration)
             if program.declaration(symbol).kind.isType {
                 let type = type(of: symbol)

@@ -50,7 +50,7 @@ extension Resolver {
         for (number, declaration) in facts.declarations.enumerated().dropFirst(Int(symbol.declaration) + 1) {
             if declaration.owner < symbol.declaration, declaration.scope < 0 { break }
             guard declaration.kind == .enumCase, declaration.owner == symbol.declaration else { continue }
-            let own = Symbol(file: symbol.file, declaration: Int32(number))
+            let own = Symbol(file: symbol.file, declaration: DeclarationID(number))
             found += facts.parameters(of: declaration).map { (own, type($0.type, in: own, file: symbol.file)) }
         }
         return found

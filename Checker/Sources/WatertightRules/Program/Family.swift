@@ -104,8 +104,8 @@ extension Resolver {
             if declaration.access == .unstated {
                 // In a protocol or public extension, members inherit its access.
                 let isInExtension =
-                    declaration.owner >= 0
-                    && facts(place.file).declarations[Int(declaration.owner)].kind == .extensionOfType
+                    declaration.owner.isPresent
+                    && facts(place.file)[declaration.owner].kind == .extensionOfType
                 if !isRequirement, !isInExtension { return false }
             } else if declaration.access < level {
                 return false

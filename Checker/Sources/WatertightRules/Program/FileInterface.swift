@@ -6,7 +6,7 @@ struct FileInterface {
     private var types: [UInt64] = []
     private var bytes: [UInt8] = []
     /// The body of each declaration's initial value.
-    private var initialBodies: [Int32: Body] = [:]
+    private var initialBodies: [DeclarationID: Body] = [:]
 
     static func bytes(of facts: Facts) -> [UInt8] {
         var interface = FileInterface(facts)
@@ -23,19 +23,19 @@ struct FileInterface {
     private mutating func addAll() {
         for name in facts.importedModules { add(name) }
         add(facts.declarations.count)
-        for (number, declaration) in facts.declarations.enumerated() { add(declaration, Int32(number)) }
+        for (number, declaration) in facts.declarations.enumerated() { add(declaration, DeclarationID(number)) }
         for attribute in facts.attributes {
-            add(attribute.declaration)
+            add(attribute.declaration.number)
             add(name: attribute.name)
             add(type: attribute.type)
         }
     }
 
-    private mutating func add(_ declaration: Declaration, _ number: Int32) {
+    private mutating func add(_ declaration: Declaration, _ number: DeclarationID) {
         add(Int(declaration.code) | Int(declaration.accessCode) << 8 | Int(declaration.traits.rawValue) << 16)
         add(name: declaration.name)
-        add(declaration.owner)
-        add(declaration.scope < 0 ? -1 : facts.bodies[Int(declaration.scope)].declaration)
+        add(declaration.owner.number)
+        add(declaration.scope < 0 ? -1 : facts.bodies[Int(declaration.scope)].declaration.number)
         add(type: declaration.type)
         add(type: declaration.thrown)
         for parameter in facts.parameters(of: declaration) {
@@ -52,7 +52,6 @@ struct FileInterface {
         guard declaration.type < 0, declaration.value >= 0 else { return }
         if let body = initialBodies[number] { addValues(of: body) }
     }
-
 
     /// Adds values. Their numbers are relative to the first value of the body.
     private mutating func addValues(of body: Body) {

@@ -104,10 +104,10 @@ struct Linking {
         linked.horizons.append(horizon)
         var numbers = [Int32](repeating: -1, count: facts.declarations.count)
         for (index, declaration) in facts.declarations.enumerated() {
-            let symbol = Symbol(file: FileID(file), declaration: Int32(index))
+            let symbol = Symbol(file: FileID(file), declaration: DeclarationID(index))
             let name = linked.name(FileID(file), declaration.name)
             if declaration.kind.isType {
-                let key = declaration.owner < 0 ? nil : Linked.key(numbers[Int(declaration.owner)], name)
+                let key = declaration.owner.isAbsent ? nil : Linked.key(numbers[Int(declaration.owner)], name)
                 let others = key.map { linked.members[$0] } ?? linked.topLevel[Linked.key(linked.modules[file], name)]
                 if let other = others?.first(where: { isAlternative(symbol, to: $0) }) {
                     numbers[index] =
@@ -119,12 +119,12 @@ struct Linking {
             }
             if declaration.kind == .extensionOfType {
                 extensions.append(symbol)
-            } else if declaration.owner < 0, declaration.scope < 0 {
+            } else if declaration.owner.isAbsent, declaration.scope < 0 {
                 let key = Linked.key(linked.modules[file], name)
                 if !isOverridden(symbol, linked.topLevel[key]) { linked.topLevel[key, default: []].append(symbol) }
-            } else if declaration.owner < 0, Self.isTypeName(declaration.kind) {
+            } else if declaration.owner.isAbsent, Self.isTypeName(declaration.kind) {
                 linked.localTypes[Linked.key(Int32(file), name)] = symbol
-            } else if declaration.owner >= 0, Self.isTypeName(declaration.kind) {
+            } else if declaration.owner.isPresent, Self.isTypeName(declaration.kind) {
                 // Linking extensions requires the names of nested types.
                 let owner = numbers[Int(declaration.owner)]
                 if owner >= 0 { linked.members[Linked.key(owner, name), default: []].append(symbol) }
@@ -135,7 +135,7 @@ struct Linking {
 
     /// Whether two types with the same name are alternatives in branches of `#if`.
     private func isAlternative(_ symbol: Symbol, to other: Symbol) -> Bool {
-        let both = [symbol, other].map { files[$0.file].facts.declarations[Int($0.declaration)] }
+        let both = [symbol, other].map { files[$0.file].facts[$0.declaration] }
         return both.allSatisfy { declaration in
             declaration.traits.contains(.conditional) && declaration.kind.isType && declaration.scope < 0
                 && (symbol.file == other.file || declaration.access != .onlyPrivate && declaration.access != .file)
@@ -164,7 +164,7 @@ struct Linking {
         }
         for symbol in pending where linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)] < 0 {
             let facts = files[symbol.file].facts
-            let type = facts.declarations[Int(symbol.declaration)].type
+            let type = facts[symbol.declaration].type
             guard type >= 0 else { continue }
             join(symbol, to: foreign(linked.name(symbol.file, facts.types[Int(type)].name)))
         }
@@ -173,7 +173,7 @@ struct Linking {
     private func nominals(ofExtensions symbols: [Symbol]) -> [Int32?] {
         let names = TypeNames(files: files, linked: linked)
         return symbols.map { symbol in
-            let type = files[symbol.file].facts.declarations[Int(symbol.declaration)].type
+            let type = files[symbol.file].facts[symbol.declaration].type
             return names.nominal(type, in: symbol)
         }
     }
@@ -191,23 +191,23 @@ struct Linking {
         let facts = files[symbol.file].facts
         for (index, declaration) in facts.declarations.enumerated().dropFirst(Int(symbol.declaration) + 1) {
             guard declaration.owner >= symbol.declaration else {
-                if declaration.owner < 0, declaration.scope < 0 { break }
+                if declaration.owner.isAbsent, declaration.scope < 0 { break }
                 continue
             }
             guard declaration.owner == symbol.declaration, Self.isTypeName(declaration.kind) else { continue }
             let name = linked.name(symbol.file, declaration.name)
             linked.members[Linked.key(nominal, name), default: []].append(
-                Symbol(file: symbol.file, declaration: Int32(index)))
+                Symbol(file: symbol.file, declaration: DeclarationID(index)))
         }
     }
 
     private mutating func addMembers() {
         for (file, contents) in files.enumerated() {
-            for (index, declaration) in contents.facts.declarations.enumerated() where declaration.owner >= 0 {
+            for (index, declaration) in contents.facts.declarations.enumerated() where declaration.owner.isPresent {
                 let nominal = linked.nominalNumbers[file][Int(declaration.owner)]
                 guard nominal >= 0, !Self.isTypeName(declaration.kind) else { continue }
                 let name = linked.name(FileID(file), declaration.name)
-                let symbol = Symbol(file: FileID(file), declaration: Int32(index))
+                let symbol = Symbol(file: FileID(file), declaration: DeclarationID(index))
                 let key = Linked.key(nominal, name)
                 if !isOverridden(symbol, linked.members[key]) { linked.members[key, default: []].append(symbol) }
                 if declaration.throwsErrors, declaration.traits.contains(.onType) {
@@ -226,7 +226,7 @@ struct Linking {
                 let nominal = linked.nominalNumbers[file][index]
                 guard nominal >= 0 else { continue }
                 for type in facts.inherited(by: declaration) {
-                    linked.nominals[Int(nominal)].inherited.append((FileID(file), type.index, Int32(index)))
+                    linked.nominals[Int(nominal)].inherited.append((FileID(file), type.index, DeclarationID(index)))
                 }
             }
         }
@@ -284,7 +284,6 @@ struct Linking {
         return found.subtracting([error, linked.wellKnown.bridgedError])
     }
 
-
     /// Whether a user's model declares the same name and labels.
     private func isOverridden(_ symbol: Symbol, _ others: [Symbol]?) -> Bool {
         guard let others, files[symbol.file].isBuiltIn else { return false }
@@ -296,14 +295,14 @@ struct Linking {
 
     private func labels(of symbol: Symbol) -> [UInt32] {
         let facts = files[symbol.file].facts
-        return facts.parameters(of: facts.declarations[Int(symbol.declaration)]).map {
+        return facts.parameters(of: facts[symbol.declaration]).map {
             $0.label == 0 ? 0 : linked.name(symbol.file, $0.label)
         }
     }
 
     private mutating func addModels() {
         for (file, contents) in files.enumerated() where contents.isModel {
-            for attribute in contents.facts.attributes where attribute.declaration >= 0 {
+            for attribute in contents.facts.attributes where attribute.declaration.isPresent {
                 let symbol = Symbol(file: FileID(file), declaration: attribute.declaration)
                 switch contents.facts.text(attribute.name) {
                 case "Fails": linked.documented[symbol, default: []].append((FileID(file), attribute.type))

@@ -4,13 +4,13 @@ extension Program {
         let facts = facts(symbol.file)
         var least = Declaration.Access.open
         for current in owners(of: symbol) {
-            let declaration = facts.declarations[Int(current)]
+            let declaration = facts[current]
             let isExtension = declaration.kind == .extensionOfType
             let isFromContext =
                 declaration.kind == .enumCase || declaration.traits.contains(.requirement)
-                || (declaration.owner >= 0
-                    && facts.declarations[Int(declaration.owner)].kind == .extensionOfType
-                    && facts.declarations[Int(declaration.owner)].access != .unstated)
+                || (declaration.owner.isPresent
+                    && facts[declaration.owner].kind == .extensionOfType
+                    && facts[declaration.owner].access != .unstated)
             if declaration.access != .unstated {
                 least = min(least, declaration.access)
             } else if !isExtension, !isFromContext {
@@ -21,13 +21,13 @@ extension Program {
     }
 
     /// Returns the declaration and those that enclose it.
-    package func owners(of symbol: Symbol) -> [Int32] {
+    package func owners(of symbol: Symbol) -> [DeclarationID] {
         let facts = facts(symbol.file)
-        var owners: [Int32] = []
+        var owners: [DeclarationID] = []
         var current = symbol.declaration
-        while current >= 0 {
+        while current.isPresent {
             owners.append(current)
-            current = facts.declarations[Int(current)].owner
+            current = facts[current].owner
         }
         return owners
     }

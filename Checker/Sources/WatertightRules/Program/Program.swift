@@ -1,9 +1,9 @@
 /// A declaration of a program: its file and its index in that file.
 package struct Symbol: Sendable, Hashable {
     package var file: FileID
-    package var declaration: Int32
+    package var declaration: DeclarationID
 
-    package init(file: FileID, declaration: Int32) {
+    package init(file: FileID, declaration: DeclarationID) {
         self.file = file
         self.declaration = declaration
     }
@@ -37,7 +37,7 @@ package struct Nominal: Sendable {
     package var symbol: Symbol?
     package var name: UInt32
     /// The inherited types as written: the file, type, and declaration.
-    var inherited: [(file: FileID, type: Int32, declaration: Int32)] = []
+    var inherited: [(file: FileID, type: Int32, declaration: DeclarationID)] = []
     /// The resolved supertypes. Foreign types are nominal types as well.
     var supertypes: [Int32] = []
     var subtypes: [Int32] = []
@@ -81,12 +81,12 @@ package final class Program: Sendable {
     package var types: [Symbol] {
         files.enumerated().filter { !$0.element.isModel }.flatMap { number, file in
             file.facts.declarations.indices.filter { file.facts.declarations[$0].kind.isType }
-                .map { Symbol(file: FileID(number), declaration: Int32($0)) }
+                .map { Symbol(file: FileID(number), declaration: DeclarationID($0)) }
         }
     }
 
     package func declaration(_ symbol: Symbol) -> Declaration {
-        files[symbol.file].facts.declarations[Int(symbol.declaration)]
+        files[symbol.file].facts[symbol.declaration]
     }
 
     package func isModel(_ symbol: Symbol) -> Bool { files[symbol.file].isModel }

@@ -30,8 +30,8 @@ package final class ResolvedTypes {
         /// The declaration of a generic parameter or of an associated type.
         package var owner: Symbol {
             kind == .parameter
-                ? Symbol(file: FileID(number: first), declaration: second)
-                : Symbol(file: FileID(number: second), declaration: third)
+                ? Symbol(file: FileID(number: first), declaration: DeclarationID(number: second))
+                : Symbol(file: FileID(number: second), declaration: DeclarationID(number: third))
         }
     }
 
@@ -52,7 +52,7 @@ package final class ResolvedTypes {
     }
 
     func parameter(_ position: Int, of owner: Symbol) -> TypeID {
-        number(.parameter, owner.file.number, owner.declaration, Int32(position))
+        number(.parameter, owner.file.number, owner.declaration.number, Int32(position))
     }
 
     func unknown(_ reason: Uncertainty) -> TypeID { number(.unknown, Int32(reason.rawValue)) }

@@ -129,7 +129,7 @@ extension Resolver {
             else { return nil }
             return wanted.arguments.last
         }
-        guard body.declaration >= 0 else { return nil }
+        guard body.declaration.isPresent else { return nil }
         let symbol = Symbol(file: context.file, declaration: body.declaration)
         let type = program.declaration(symbol).type
         return type < 0 ? nil : self.type(type, in: symbol, file: context.file)

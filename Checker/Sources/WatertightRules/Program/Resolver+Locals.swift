@@ -61,14 +61,14 @@ extension Resolver {
             }
             return Int(local.position) < given.count ? given[Int(local.position)] : types.unknown(.value)
         case .declaration:
-            guard local.declaration >= 0 else { return types.unknown(.undeclared) }
+            guard local.declaration.isPresent else { return types.unknown(.undeclared) }
             return type(of: Symbol(file: context.file, declaration: local.declaration))
         }
     }
 
     private func isVariadic(_ local: Local, _ facts: Facts) -> Bool {
-        guard local.kind == .parameter, local.declaration >= 0 else { return false }
-        let parameters = facts.parameters(of: facts.declarations[Int(local.declaration)])
+        guard local.kind == .parameter, local.declaration.isPresent else { return false }
+        let parameters = facts.parameters(of: facts[local.declaration])
         return Int(local.position) < parameters.count
             && parameters[parameters.startIndex + Int(local.position)].has(Parameter.isVariadic)
     }

@@ -49,9 +49,9 @@ extension Resolver {
     package func context(ofValue value: ValueID, in file: FileID) -> Context {
         let facts = facts(file)
         let body = facts.body(ofValue: value)
-        let declaration = body >= 0 ? facts.bodies[Int(body)].declaration : -1
+        let declaration = body >= 0 ? facts.bodies[Int(body)].declaration : .absent
         return Context(
-            place: declaration >= 0 ? Symbol(file: file, declaration: declaration) : nil, file: file, body: body)
+            place: declaration.isPresent ? Symbol(file: file, declaration: declaration) : nil, file: file, body: body)
     }
 
     package func type(ofValue value: ValueID, _ context: Context) -> TypeID {

@@ -20,7 +20,7 @@ package final class Resolver {
     private struct Reference: Hashable {
         var file: FileID
         var reference: Int32
-        var place: Int32
+        var place: DeclarationID
     }
 
     /// A name at a place where it can have a specific meaning.
@@ -129,11 +129,10 @@ package final class Resolver {
         return texts.number(of: String(facts.text(name).dropFirst()))
     }
 
-
     /// Returns the type of a reference in a declaration.
     package func type(_ reference: Int32, in place: Symbol?, file: FileID) -> TypeID {
         guard reference >= 0 else { return types.unknown(.receiver) }
-        let key = Reference(file: file, reference: reference, place: place?.declaration ?? -1)
+        let key = Reference(file: file, reference: reference, place: place?.declaration ?? .absent)
         if let known = references[key] { return known }
         guard openReferences < Self.deepest else { return types.unknown(.opaque) }
         openReferences += 1
@@ -211,7 +210,7 @@ package final class Resolver {
         case .generic(let symbol, let position):
             return types.parameter(position, of: symbol)
         case .associated(let symbol):
-            return types.number(.associated, Int32(bitPattern: name), symbol.file.number, symbol.declaration)
+            return types.number(.associated, Int32(bitPattern: name), symbol.file.number, symbol.declaration.number)
         case nil:
             // A type outside of the sources is identified by its name. Its members are those of extensions.
             let foreign = linked.foreign[name] ?? -2 - Int32(bitPattern: name)

@@ -23,9 +23,9 @@ extension Program {
     package func name(of symbol: Symbol) -> String {
         let facts = facts(symbol.file)
         var parts: [String] = []
-        var current: Int32 = symbol.declaration
-        while current >= 0 {
-            let declaration = facts.declarations[Int(current)]
+        var current = symbol.declaration
+        while current.isPresent {
+            let declaration = facts[current]
             var part = facts.text(declaration.name)
             switch declaration.kind {
             case .function, .initializer, .subscripting:
@@ -37,8 +37,8 @@ extension Program {
             }
             parts.append(part)
             var outer = declaration.owner
-            if outer < 0, declaration.scope >= 0 { outer = facts.bodies[Int(declaration.scope)].declaration }
-            current = outer < current ? outer : -1
+            if outer.isAbsent, declaration.scope >= 0 { outer = facts.bodies[Int(declaration.scope)].declaration }
+            current = outer < current ? outer : .absent
         }
         return parts.reversed().joined(separator: ".")
     }

@@ -21,11 +21,11 @@ package struct TypeNames {
 
     package func outer(_ symbol: Symbol) -> Symbol? {
         let facts = files[symbol.file].facts
-        let declaration = facts.declarations[Int(symbol.declaration)]
-        if declaration.owner >= 0 { return Symbol(file: symbol.file, declaration: declaration.owner) }
+        let declaration = facts[symbol.declaration]
+        if declaration.owner.isPresent { return Symbol(file: symbol.file, declaration: declaration.owner) }
         guard declaration.scope >= 0 else { return nil }
         let around = facts.bodies[Int(declaration.scope)].declaration
-        return around >= 0 && around < symbol.declaration ? Symbol(file: symbol.file, declaration: around) : nil
+        return around.isPresent && around < symbol.declaration ? Symbol(file: symbol.file, declaration: around) : nil
     }
 
     /// - Parameter place: The declaration that contains the name.
@@ -45,12 +45,12 @@ package struct TypeNames {
     /// Whether a declaration can declare types: it has members or generic parameters.
     func canName(_ symbol: Symbol) -> Bool {
         linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)] >= 0
-            || files[symbol.file].facts.declarations[Int(symbol.declaration)].genericCount > 0
+            || files[symbol.file].facts[symbol.declaration].genericCount > 0
     }
 
     func generic(_ name: UInt32, of symbol: Symbol) -> Meaning? {
         let facts = files[symbol.file].facts
-        let declaration = facts.declarations[Int(symbol.declaration)]
+        let declaration = facts[symbol.declaration]
         guard declaration.genericCount > 0 else { return nil }
         var position = 0
         for parameter in facts.generics(of: declaration) where parameter.declares {
@@ -81,7 +81,7 @@ package struct TypeNames {
     }
 
     private func meaning(of symbol: Symbol) -> Meaning? {
-        switch files[symbol.file].facts.declarations[Int(symbol.declaration)].kind {
+        switch files[symbol.file].facts[symbol.declaration].kind {
         case .alias: .alias(symbol)
         case .associatedType: .associated(symbol)
         case let kind where kind.isType: .nominal(linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)])
@@ -101,7 +101,7 @@ package struct TypeNames {
             let nearest = all.filter { $0.file == file }
             let others = all.filter { symbol in
                 guard symbol.file != file else { return false }
-                let access = files[symbol.file].facts.declarations[Int(symbol.declaration)].access
+                let access = files[symbol.file].facts[symbol.declaration].access
                 return access != .onlyPrivate && access != .file
             }
             if !nearest.isEmpty || !others.isEmpty { return nearest + others }
@@ -119,14 +119,14 @@ package struct TypeNames {
 
     /// Returns the targets of an alias in all branches of `#if`.
     func alternatives(to alias: Symbol) -> [Symbol] {
-        let declaration = files[alias.file].facts.declarations[Int(alias.declaration)]
+        let declaration = files[alias.file].facts[alias.declaration]
         guard declaration.traits.contains(.conditional), declaration.scope < 0 else { return [alias] }
         let name = linked.name(alias.file, declaration.name)
-        let owner = declaration.owner < 0 ? -1 : linked.nominalNumbers[Int(alias.file)][Int(declaration.owner)]
+        let owner = declaration.owner.isAbsent ? -1 : linked.nominalNumbers[Int(alias.file)][Int(declaration.owner)]
         let all =
-            declaration.owner < 0
+            declaration.owner.isAbsent
             ? linked.topLevel[Linked.key(linked.modules[Int(alias.file)], name)] ?? [] : linked.members(owner, name)
-        return all.filter { files[$0.file].facts.declarations[Int($0.declaration)].kind == .alias }
+        return all.filter { files[$0.file].facts[$0.declaration].kind == .alias }
     }
 
     // MARK: Types without arguments
@@ -141,7 +141,7 @@ package struct TypeNames {
             case .alias(let alias)? = meaning(
                 of: linked.name(place.file, record.name), in: place, file: place.file)
         else { return [(type, place)] }
-        let target = files[alias.file].facts.declarations[Int(alias.declaration)].type
+        let target = files[alias.file].facts[alias.declaration].type
         let parts = parts(target, in: alias, depth: depth + 1)
         return parts.count > 1 ? parts : [(type, place)]
     }
@@ -155,7 +155,7 @@ package struct TypeNames {
         switch record.kind {
         case .named:
             // An extension's members aren't visible in its own extended type.
-            let isExtended = facts.declarations[Int(place.declaration)].type == type
+            let isExtended = facts[place.declaration].type == type
             let start = isExtended ? outer(place) : place
             meaning = self.meaning(of: linked.name(place.file, record.name), in: start, file: place.file)
         case .member:
@@ -172,7 +172,7 @@ package struct TypeNames {
         switch meaning {
         case .nominal(let nominal): return nominal
         case .alias(let alias):
-            let target = files[alias.file].facts.declarations[Int(alias.declaration)].type
+            let target = files[alias.file].facts[alias.declaration].type
             return nominal(target, in: alias, depth: depth + 1)
         default: return nil
         }

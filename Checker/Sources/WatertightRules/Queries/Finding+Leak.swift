@@ -5,7 +5,7 @@ extension Finding {
         let start = search.facts.location(of: leak.offset)
         let end = search.facts.location(of: leak.offset + leak.length)
         let declaration =
-            leak.declaration >= 0
+            leak.declaration.isPresent
             ? Symbol(file: search.file, declaration: leak.declaration) : search.symbol(around: leak.body)
         let places = search.survey.places
         let place = declaration.map { places.place(of: $0) } ?? places.place(ofFile: search.file)

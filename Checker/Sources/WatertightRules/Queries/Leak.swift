@@ -6,7 +6,7 @@ package struct Leak: Sendable {
     /// The index of its body in the file; -1 if there is none.
     package var body: Int32
     /// The declaration that it is about, unless it is the one around the body.
-    package var declaration: Int32 = -1
+    package var declaration: DeclarationID = .absent
     package var message: Sentence
     package var basis: [Sentence]
     package var fix: Fix?
@@ -18,7 +18,8 @@ package struct Leak: Sendable {
     package var isExplained = false
 
     package init(
-        offset: UInt32, length: UInt32, body: Int32, declaration: Int32 = -1, message: Sentence, basis: [Sentence],
+        offset: UInt32, length: UInt32, body: Int32, declaration: DeclarationID = .absent, message: Sentence,
+        basis: [Sentence],
         fix: Fix? = nil, consequence: Consequence? = nil, cause: Sentence? = nil, isExplained: Bool = false
     ) {
         self.offset = offset

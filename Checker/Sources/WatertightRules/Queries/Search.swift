@@ -30,7 +30,7 @@ package struct Search {
 
     /// Returns the declaration that a body of the file belongs to.
     package func symbol(around body: Int32) -> Symbol? {
-        guard body >= 0, facts.bodies[Int(body)].declaration >= 0 else { return nil }
+        guard body >= 0, facts.bodies[Int(body)].declaration.isPresent else { return nil }
         return Symbol(file: file, declaration: facts.bodies[Int(body)].declaration)
     }
 
@@ -56,13 +56,13 @@ package struct Search {
     }
 
     /// Whether a declaration is part of the released app, and not of a test, test double, or preview.
-    package func ships(declaration: Int32) -> Bool {
+    package func ships(declaration: DeclarationID) -> Bool {
         guard !facts.isGenerated,
             survey.places.place(of: Symbol(file: file, declaration: declaration)).layer != .support
         else { return false }
         var current = declaration
-        while current >= 0 {
-            let declaration = facts.declarations[Int(current)]
+        while current.isPresent {
+            let declaration = facts[current]
             let name = facts.text(declaration.name)
             let vocabulary = survey.vocabulary
             let isAroundMembers = declaration.kind.isType || declaration.kind == .extensionOfType

@@ -50,8 +50,8 @@ extension StoredReads {
             && calls.allSatisfy { place in
                 let facts = program.facts(place.file)
                 let around = facts.body(ofValue: place.value)
-                guard around >= 0, facts.bodies[Int(around)].declaration >= 0 else { return false }
-                return facts.declarations[Int(facts.bodies[Int(around)].declaration)].kind == .initializer
+                guard around >= 0, facts.bodies[Int(around)].declaration.isPresent else { return false }
+                return facts[facts.bodies[Int(around)].declaration].kind == .initializer
             }
     }
 

@@ -7,7 +7,7 @@ struct TextNames: Sendable {
         for (symbol, traits) in linked.modelTraits where !traits.isDisjoint(with: [.converts, .shows]) {
             let declaration = program.declaration(symbol)
             names.insert(linked.name(symbol.file, declaration.name))
-            guard declaration.kind == .initializer, declaration.owner >= 0 else { continue }
+            guard declaration.kind == .initializer, declaration.owner.isPresent else { continue }
             let type = linked.nominalNumbers[Int(symbol.file)][Int(declaration.owner)]
             guard type >= 0 else { continue }
             for made in [type] + program.types(below: type) { names.insert(linked.nominals[Int(made)].name) }

@@ -6,8 +6,8 @@ extension Survey {
         if path.split(separator: "/").contains(where: { vocabulary.contains(.debug, in: String($0)) }) { return true }
         let facts = program.facts(symbol.file)
         var current = symbol.declaration
-        while current >= 0 {
-            let declaration = facts.declarations[Int(current)]
+        while current.isPresent {
+            let declaration = facts[current]
             if declaration.kind != .property, vocabulary.contains(.debug, in: facts.text(declaration.name)) {
                 return true
             }

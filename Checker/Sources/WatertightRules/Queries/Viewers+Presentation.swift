@@ -106,7 +106,7 @@ extension Viewers {
         // A variable indicates failure only if it was created from the error.
         guard facts.values[Int(given)].kind != .local else { return false }
         guard let likeness = likeness(of: given) else { return true }
-        let initial = property.file == file ? facts.declarations[Int(property.declaration)].value : -1
+        let initial = property.file == file ? facts[property.declaration].value : -1
         if initial >= 0, isLike(initial, likeness) { return false }
         let handlers = handlers()
         for (number, value) in facts.values.enumerated()

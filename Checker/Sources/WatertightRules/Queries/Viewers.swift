@@ -61,7 +61,7 @@ struct Viewers: FileAnalysis {
     ) -> Symbol? {
         let facts = program.facts(file)
         let body = facts.body(ofValue: number)
-        guard body >= 0, facts.bodies[Int(body)].declaration >= 0 else { return nil }
+        guard body >= 0, facts.bodies[Int(body)].declaration.isPresent else { return nil }
         let symbol = Symbol(file: file, declaration: facts.bodies[Int(body)].declaration)
         guard !survey.isForDevelopers(symbol) else { return nil }
         if let type = interface(around: symbol) { return type }
@@ -142,7 +142,7 @@ struct Viewers: FileAnalysis {
                 ].kind
                     == .function
         }
-        return found.count == 1 ? Symbol(file: own.file, declaration: Int32(found[0].offset)) : nil
+        return found.count == 1 ? Symbol(file: own.file, declaration: DeclarationID(found[0].offset)) : nil
     }
 
     private func keepers(ofParameter position: Int, of function: Symbol, _ depth: Int) -> [Symbol] {

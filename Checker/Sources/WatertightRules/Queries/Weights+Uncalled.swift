@@ -8,7 +8,9 @@ extension Weights {
     /// its type occurs nowhere else, and neither the system nor another language can call it.
     func isUncalled(_ symbol: Symbol, depth: Int = 0) -> Bool {
         let declaration = program.declaration(symbol)
-        guard declaration.owner >= 0, program.access(of: symbol) <= .module, !isAttributed(symbol) else { return false }
+        guard declaration.owner.isPresent, program.access(of: symbol) <= .module, !isAttributed(symbol) else {
+            return false
+        }
         if isOfUnnamedType(symbol) { return true }
         guard declaration.kind == .function, depth < Self.mostCallers, !declaration.traits.contains(.overriding),
             !search.isRequiredBySystem(symbol)

@@ -27,7 +27,7 @@ struct Weights: FileAnalysis {
     func cause(of leak: Leak, _ point: ErrorPoint?) -> String {
         if let cause = leak.cause { return cause.rendered(in: program, from: file) }
         let around =
-            leak.declaration >= 0 ? Symbol(file: file, declaration: leak.declaration) : symbol(around: leak.body)
+            leak.declaration.isPresent ? Symbol(file: file, declaration: leak.declaration) : symbol(around: leak.body)
         var origin = point?.from.first
         while let next = origin?.next.first { origin = next }
         if let origin, !origin.function.isEmpty, around.map({ program.name(of: $0) }) != origin.function {

@@ -153,7 +153,7 @@ struct WriteBack {
             }
             return
         }
-        guard record.declaration >= 0 else { return }
+        guard record.declaration.isPresent else { return }
         let symbol = Symbol(file: step.file, declaration: record.declaration)
         guard program.declaration(symbol).body == body else { return }
         guard program.declaration(symbol).kind == .function else { return enter(symbol, step) }
@@ -244,7 +244,7 @@ struct WriteBack {
             var inner = step
             inner.file = member.file
             if let argument {
-                follow(callee.positions[argument], .parameter, of: member.declaration, inner, frame)
+                follow(callee.positions[argument], .parameter, of: member.declaration.number, inner, frame)
             } else {
                 followSelf(in: program.declaration(member).body, inner, frame)
             }

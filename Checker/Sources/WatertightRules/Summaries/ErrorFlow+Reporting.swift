@@ -155,7 +155,7 @@ extension ErrorFlow {
     }
 
     /// Returns functions whose failures a macro logs, by the macro's name. May only suppress findings.
-    func declarationsMarkedAsLogged(in file: FileID) -> Set<Int32> {
+    func declarationsMarkedAsLogged(in file: FileID) -> Set<DeclarationID> {
         let facts = program.facts(file)
         return Set(
             facts.attributes.filter { vocabulary.contains(.log, in: facts.text($0.name)) }.map(\.declaration))

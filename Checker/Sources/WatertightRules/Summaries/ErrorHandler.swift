@@ -104,7 +104,7 @@ struct HandlerFinder: FlowAnalysis {
                 onlyCancellation = false
             case .type:
                 let declaration = facts.bodies[Int(body)].declaration
-                let place = declaration >= 0 ? Symbol(file: file, declaration: declaration) : nil
+                let place = declaration.isPresent ? Symbol(file: file, declaration: declaration) : nil
                 let owner = resolver.errorOwner(of: resolver.type(pattern.type, in: place, file: file))
                 if owner == .opaque, !pattern.isPartial { return .everything }
                 onlyCancellation = onlyCancellation && owner == .cancellation

@@ -66,7 +66,7 @@ extension ErrorWays {
         let facts = sets.program.facts(file)
         return facts.declarations.enumerated().compactMap { number, declaration in
             guard declaration.throwsErrors, declaration.body >= 0 else { return nil }
-            return (facts.line(of: declaration.offset), Symbol(file: file, declaration: Int32(number)))
+            return (facts.line(of: declaration.offset), Symbol(file: file, declaration: DeclarationID(number)))
         }
     }
 

@@ -12,7 +12,7 @@ extension ErrorWays {
             else { return nil }
             let declaration = facts.bodies[number].declaration
             let context = Resolver.Context(
-                place: declaration >= 0 ? Symbol(file: file, declaration: declaration) : nil, file: file,
+                place: declaration.isPresent ? Symbol(file: file, declaration: declaration) : nil, file: file,
                 body: Int32(number))
             let type = resolver.types[resolver.withoutOptional(resolver.type(ofValue: local.value, context))]
             guard type.kind == .nominal, type.arguments.count == 2, type.first >= 0,

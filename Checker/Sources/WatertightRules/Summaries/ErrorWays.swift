@@ -142,7 +142,7 @@ package struct ErrorWays {
         let (facts, record) = facts(of: body)
         var function = ""
         var parameters: [String] = []
-        if record.declaration >= 0 {
+        if record.declaration.isPresent {
             let symbol = Symbol(file: file, declaration: record.declaration)
             function = sets.program.name(of: symbol)
             let all = Array(facts.parameters(of: sets.program.declaration(symbol)))

@@ -116,7 +116,7 @@ private struct ModuleGuess {
         for (number, file) in program.files.enumerated() {
             if file.isModel {
                 for declaration in file.facts.declarations
-                where !file.isComplete && declaration.owner < 0 && declaration.kind.isType {
+                where !file.isComplete && declaration.owner.isAbsent && declaration.kind.isType {
                     declared[file.facts.text(declaration.name)] = file.module
                 }
             } else {

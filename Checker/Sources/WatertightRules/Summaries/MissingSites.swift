@@ -49,7 +49,7 @@ private struct MissingSearch {
     mutating func sites() -> [MissingSite] {
         var found: [MissingSite] = []
         for (number, body) in facts.bodies.enumerated() {
-            let place = body.declaration >= 0 ? Symbol(file: file, declaration: body.declaration) : nil
+            let place = body.declaration.isPresent ? Symbol(file: file, declaration: body.declaration) : nil
             let context = Resolver.Context(place: place, file: file, body: Int32(number))
             let events = Array(facts.events(of: body))
             var tried: (end: Int32, isAlone: Bool) = (0, false)

@@ -230,7 +230,7 @@ extension ThrowLowering {
             {
                 return .closure(program.linked.body(file, facts.values[Int(local.value)].body))
             }
-            if local.kind == .declaration, local.declaration >= 0 {
+            if local.kind == .declaration, local.declaration.isPresent {
                 return function(Symbol(file: file, declaration: local.declaration), offset)
             }
         }

@@ -88,11 +88,11 @@ extension ThrowLowering {
         decoding.sources += overloads()
         let owner = resolver.facts(symbol.file)
         for (number, declaration) in owner.declarations.enumerated() where declaration.owner == symbol.declaration {
-            let part = Symbol(file: symbol.file, declaration: Int32(number))
+            let part = Symbol(file: symbol.file, declaration: DeclarationID(number))
             switch declaration.kind {
             case .property where declaration.traits.isDisjoint(with: [.onType, .computed]):
                 // A property wrapper decodes its property.
-                if owner.attributes.contains(where: { $0.declaration == Int32(number) }) {
+                if owner.attributes.contains(where: { $0.declaration == part.declaration }) {
                     decoding.sources.append(decoding.unknown)
                 }
                 decode(resolver.type(of: part, through: Resolver.Member(symbol: part, receiver: type)), &decoding)

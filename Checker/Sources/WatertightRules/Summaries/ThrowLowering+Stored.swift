@@ -136,7 +136,7 @@ extension ThrowLowering {
     private mutating func isNamedOtherwise(_ nominal: Int32, in file: FileID) -> Bool {
         let facts = resolver.facts(file)
         for (number, declaration) in facts.declarations.enumerated() where declaration.kind == .alias {
-            let alias = Symbol(file: file, declaration: Int32(number))
+            let alias = Symbol(file: file, declaration: DeclarationID(number))
             if resolver.names.nominal(declaration.type, in: alias) == nominal { return true }
         }
         for value in facts.values where value.use != .callee && [.member, .implicit].contains(value.kind) {

@@ -25,7 +25,7 @@ struct ThrowLowering {
 
     mutating func flow(of body: Int32) -> ThrowFlow {
         let record = facts.bodies[Int(body)]
-        let place = record.declaration >= 0 ? Symbol(file: file, declaration: record.declaration) : nil
+        let place = record.declaration.isPresent ? Symbol(file: file, declaration: record.declaration) : nil
         context = Resolver.Context(place: place, file: file, body: body)
         flow = ThrowFlow()
         let events = facts.events(of: record)

@@ -6,7 +6,7 @@ extension ThrowSets {
             return file.facts.declarations.enumerated().compactMap { index, declaration in
                 declaration.traits.contains(.requirement) && declaration.body < 0
                     && (declaration.kind == .function || declaration.kind == .initializer)
-                    ? Symbol(file: FileID(number), declaration: Int32(index)) : nil
+                    ? Symbol(file: FileID(number), declaration: DeclarationID(index)) : nil
             }
         }
     }

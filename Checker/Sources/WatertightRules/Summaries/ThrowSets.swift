@@ -48,7 +48,7 @@ package struct ThrowSets: Sendable {
             guard !file.isModel else { return [] }
             return file.facts.declarations.enumerated().compactMap { index, declaration in
                 declaration.throwsErrors && declaration.body >= 0
-                    ? Symbol(file: FileID(number), declaration: Int32(index)) : nil
+                    ? Symbol(file: FileID(number), declaration: DeclarationID(index)) : nil
             }
         }
     }

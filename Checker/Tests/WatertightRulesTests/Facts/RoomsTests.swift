@@ -39,7 +39,7 @@ import Testing
         for (number, room) in Self.rooms.enumerated() {
             for (_, tree) in try Self.trees(of: room) {
                 let facts = tree.facts
-                for type in facts.declarations where type.kind.isType && type.owner < 0 {
+                for type in facts.declarations where type.kind.isType && type.owner.isAbsent {
                     declaredIn[facts.text(type.name)] = number
                 }
             }

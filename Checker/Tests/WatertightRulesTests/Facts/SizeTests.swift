@@ -66,7 +66,7 @@ import Testing
             let facts = tree.facts
             units[unit, default: Unit()].lines += lines(of: text)
             units[unit]?.declared.formUnion(
-                facts.declarations.filter { $0.kind.isType && $0.owner < 0 }.map { facts.text($0.name) })
+                facts.declarations.filter { $0.kind.isType && $0.owner.isAbsent }.map { facts.text($0.name) })
             units[unit]?.mentioned.formUnion(tree.nodes(IdentifierTypeSyntax.self).map(\.name.text))
             units[unit]?.mentioned.formUnion(tree.nodes(DeclReferenceExprSyntax.self).map(\.baseName.text))
         }

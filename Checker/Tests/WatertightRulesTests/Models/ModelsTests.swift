@@ -29,7 +29,7 @@ import Testing
         for model in Model.all {
             var seen: Set<String> = []
             let facts = model.facts
-            for declaration in facts.declarations where declaration.kind.isType && declaration.owner < 0 {
+            for declaration in facts.declarations where declaration.kind.isType && declaration.owner.isAbsent {
                 let name = facts.text(declaration.name)
                 #expect(seen.insert(name).inserted, "\(model.modules): \(name)")
             }

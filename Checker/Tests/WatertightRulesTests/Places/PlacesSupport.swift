@@ -18,7 +18,7 @@ extension Places {
     func symbol(_ name: String) -> Symbol? {
         for (file, contents) in program.files.enumerated() where !contents.isModel {
             for number in contents.facts.declarations.indices {
-                let symbol = Symbol(file: FileID(file), declaration: Int32(number))
+                let symbol = Symbol(file: FileID(file), declaration: DeclarationID(number))
                 let known = program.name(of: symbol).prefix { $0 != "(" }
                 guard known == name || known.hasSuffix("." + name) else { continue }
                 if program.declaration(symbol).kind != .extensionOfType { return symbol }
@@ -36,7 +36,7 @@ extension Places {
         var found: [String: Layer] = [:]
         for (file, contents) in program.files.enumerated() where !contents.isModel {
             for (number, declaration) in contents.facts.declarations.enumerated() where declaration.kind.isType {
-                let symbol = Symbol(file: FileID(file), declaration: Int32(number))
+                let symbol = Symbol(file: FileID(file), declaration: DeclarationID(number))
                 found[program.name(of: symbol)] = place(of: symbol).layer
             }
         }
