@@ -31,8 +31,10 @@ struct SessionStore: Sendable {
         }
         queue = try DatabaseQueue(path: path)
         try queue.write { database in
+            // A store that exists isn't written to, because each write waits for the disk.
+            guard try !database.tableExists("session") else { return }
             try database.execute(sql: "PRAGMA application_id = \(Self.applicationID)")
-            try database.create(table: "session", options: .ifNotExists) { table in
+            try database.create(table: "session") { table in
                 // One device has one session.
                 table.primaryKey("id", .integer).check { $0 == 1 }
                 table.column("accessToken", .text).notNull()

@@ -3,6 +3,7 @@ public import AuthenticationData
 public import Foundation
 import Testing
 public import WatertightHTTP
+import WatertightTesting
 
 /// A device: a folder for the session store, deleted after the test, and repositories that use it.
 public final class Scene: Sendable {
@@ -26,6 +27,15 @@ public final class Scene: Sendable {
     /// Creates a repository on this device's store, as at the start of the app.
     public func repository(_ transport: any HTTPTransport) throws -> LiveAuthenticationRepository {
         try LiveAuthenticationRepository(service: Self.service(transport), storePath: storePath)
+    }
+
+    /// Signs Ada in on this device, unless she is.
+    public func signIn() async throws {
+        let repository = try repository(ScriptedTransport(.session("1")))
+        // Nobody is signed in at first, and that isn't a failure of the test's row.
+        let token = await recordingFailures { _ in try? await repository.accessToken() }
+        if token != nil { return }
+        _ = try await repository.signIn(email: Self.email, password: Self.password)
     }
 
     /// Creates the service of all repositories.

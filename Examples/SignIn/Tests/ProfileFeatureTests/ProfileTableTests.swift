@@ -26,11 +26,10 @@ import WatertightTesting
     func everythingOnTheWireReachesTheScreen(before: [ScriptedTransport.Step]) async {
         let scene = Scene()
         await failureTable("Profile.wire", causedBy: ScriptedTransport.Step.everythingOfTheService) { step, row in
+            try await scene.signIn()
             // The last answer is sent if the step is an expired token.
-            let answers = [.session("1")] + before + [step, .respond(.refreshRefused)]
-            let repository = try scene.repository(ScriptedTransport(answers))
-            _ = try await repository.signIn(email: Scene.email, password: Scene.password)
-            let useCase = ProfileUseCase(repository: repository)
+            let transport = ScriptedTransport(before + [step, .respond(.refreshRefused)])
+            let useCase = ProfileUseCase(repository: try scene.repository(transport))
             let viewModel = ProfileViewModel(useCase: useCase, router: row.router, navigator: SpyNavigator())
             row.observe(useCase.output, with: RecordingProfileOutput()) { viewModel.isLoading }
             await viewModel.load().value
