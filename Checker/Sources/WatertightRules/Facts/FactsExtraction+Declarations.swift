@@ -225,7 +225,6 @@ extension FactsExtraction {
         return (first, Int32(found.count))
     }
 
-
     /// Returns the parameters of a function, subscript, enum case, or macro.
     private mutating func parameters(_ list: (some SyntaxCollection)?) -> (Int32, Int32) {
         var found: [Parameter] = []
@@ -354,7 +353,6 @@ extension FactsExtraction {
             walk.block(statements, isWhole: true)
         }
     }
-
 
     /// Adds the variables of a type or of the top level of a file.
     mutating func properties(_ node: VariableDeclSyntax) {

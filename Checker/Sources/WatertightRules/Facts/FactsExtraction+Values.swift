@@ -125,7 +125,6 @@ extension FactsExtraction {
         return found
     }
 
-
     /// Adds a value with its base and operands.
     mutating func make(
         _ kind: Value.Kind, detail: Value.Literal = .none, name: UInt32 = 0, base: Int32 = -1, link: Int32 = -1,

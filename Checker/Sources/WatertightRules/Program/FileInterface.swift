@@ -53,7 +53,6 @@ struct FileInterface {
         if let body = initialBodies[number] { addValues(of: body) }
     }
 
-
     /// Adds values. Their numbers are relative to the first value of the body.
     private mutating func addValues(of body: Body) {
         let first = body.firstValue

@@ -284,7 +284,6 @@ struct Linking {
         return found.subtracting([error, linked.wellKnown.bridgedError])
     }
 
-
     /// Whether a user's model declares the same name and labels.
     private func isOverridden(_ symbol: Symbol, _ others: [Symbol]?) -> Bool {
         guard let others, files[symbol.file].isBuiltIn else { return false }

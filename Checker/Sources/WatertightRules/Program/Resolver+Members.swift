@@ -110,7 +110,6 @@ extension Resolver {
         return Callee(symbol: next.symbol, receiver: next.receiver, origin: next.origin)
     }
 
-
     /// Returns the type of a declaration, as a member of a receiver.
     package func type(of symbol: Symbol, through member: Member? = nil) -> TypeID {
         let declaration = program.declaration(symbol)

@@ -129,7 +129,6 @@ package final class Resolver {
         return texts.number(of: String(facts.text(name).dropFirst()))
     }
 
-
     /// Returns the type of a reference in a declaration.
     package func type(_ reference: Int32, in place: Symbol?, file: FileID) -> TypeID {
         guard reference >= 0 else { return types.unknown(.receiver) }

@@ -22,7 +22,10 @@ package struct TryAudit: Sendable {
         let fate = tried.fate
         if fate.isDropped { return (.dropped, "the result isn't used, and the error isn't logged") }
         if let fallback = fate.defaults.first {
-            return (.fallback, "line \(lineOf: fallback.offset, in: search.file) uses a fallback, and the error isn't logged")
+            return (
+                .fallback,
+                "line \(lineOf: fallback.offset, in: search.file) uses a fallback, and the error isn't logged"
+            )
         }
         if let path = fate.nilPaths.first, TriedValues(search).answersNo(path) {
             return (.refused, "the caller observes the failure, but not its cause")
