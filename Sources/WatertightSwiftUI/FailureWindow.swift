@@ -79,7 +79,7 @@ import AppKit
         return false
     }
 
-    /// Whether an alert that SwiftUI was asked to present isn't on the screen, because something else is.
+    /// Whether a requested SwiftUI alert isn't presented because something else is.
     var hasRefusedAlert: Bool {
         #if canImport(UIKit) && !os(watchOS)
         if let topmost { return isCovered && !topmost.isUnderAlert }

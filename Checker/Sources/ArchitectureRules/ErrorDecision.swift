@@ -66,7 +66,7 @@ extension Search {
     }
 
     /// Whether a type distinguishes errors. `NSError` and cancellation don't count.
-    private func isSpecific(type type: Int32, in place: Symbol?) -> Bool {
+    private func isSpecific(type: Int32, in place: Symbol?) -> Bool {
         let owner = flow.resolver.errorOwner(of: flow.resolver.type(type, in: place, file: file))
         return owner != .opaque && owner != .cancellation
     }

@@ -37,7 +37,6 @@ package struct KotlinWriter {
         return (head.compactMap(\.self) + parts).joined(separator: "\n")
     }
 
-
     private mutating func refuse(_ place: Place, _ message: String) {
         problems.append(ContractProblem(place: place, message: message))
     }

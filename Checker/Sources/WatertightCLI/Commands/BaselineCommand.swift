@@ -13,7 +13,8 @@ struct BaselineCommand: ParsableCommand {
 
     struct Update: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "update", abstract: "Writes all current findings, including low-impact ones, into the baseline.",
+            commandName: "update",
+            abstract: "Writes all current findings, including low-impact ones, into the baseline.",
             discussion: """
                 With paths, --only or --skip, the entries of other files and rules stay unchanged. Those of audits always do:
                 `watertight audit try --update` replaces them.

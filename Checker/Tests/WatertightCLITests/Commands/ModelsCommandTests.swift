@@ -55,7 +55,10 @@ import Testing
 
     @Test(
         arguments: [
-            ("public class Client {\n  @Lgos func send()\n}", "Acme.swift:2: error: @Lgos isn't an attribute of models."),
+            (
+                "public class Client {\n  @Lgos func send()\n}",
+                "Acme.swift:2: error: @Lgos isn't an attribute of models."
+            ),
             (
                 "public class Client {\n  @Touches(disk) func send()\n}",
                 "Acme.swift:2: error: @Touches needs one of: network, storage."

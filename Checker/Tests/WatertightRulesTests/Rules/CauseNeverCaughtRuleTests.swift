@@ -76,7 +76,7 @@ import Testing
                     guard let other = try? unpack(Data()) else { throw LoadFailure.unreadable }
                     // It is written down here whether it works.
                     guard let pattern = try? NSRegularExpression(pattern: "[a-z]+") else { throw LoadFailure.unreadable }
-                    // It was told.
+                    // It was logged.
                     guard let bytes = try? told(url) else { throw LoadFailure.unreadable }
                     // No other error is raised.
                     guard let size = try? Data(contentsOf: url).count else { return nil }

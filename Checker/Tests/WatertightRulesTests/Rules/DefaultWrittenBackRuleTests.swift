@@ -223,7 +223,7 @@ import Testing
                     func save(_ notes: [Note], _ place: URL) throws {
                         try JSONEncoder().encode(notes).write(to: place)
                     }
-                    // It is asked whether there is one.
+                    // It tests whether there is one.
                     func add(_ note: Note) throws {
                         var notes = FileManager.default.fileExists(atPath: file.path) ? try load() : []
                         notes.append(note)

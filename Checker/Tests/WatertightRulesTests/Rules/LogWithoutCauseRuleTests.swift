@@ -96,7 +96,7 @@ import Testing
                     }
                     // Nothing else can have happened.
                     do { try store.save() } catch { logger.error("It is full.") }
-                    // Others are told; that they are told another thing is found by another rule.
+                    // Callers receive another error, which another rule reports.
                     do { try store.write(url) } catch {
                         logger.error("It is not saved.")
                         throw Others.other
@@ -107,7 +107,7 @@ import Testing
                     }
                     do { try await Task.sleep(for: .seconds(1)) } catch { logger.info("It was cancelled.") }
                     do { try store.write(url) } catch is CocoaError { logger.error("It is a file.") }
-                    // It was told before.
+                    // It was reported before.
                     do { try store.told(url) } catch { logger.error("It is not saved.") }
                     // It takes the error from elsewhere.
                     do { try store.write(url) } catch { logLastFailure() }

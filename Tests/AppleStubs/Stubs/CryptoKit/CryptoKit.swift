@@ -6,7 +6,7 @@
 public import Foundation
 
 public struct SHA256: Sendable {
-    /// The true digest, by FIPS 180-4, so that a test may compare it with one that somebody else made.
+    /// The true digest, by FIPS 180-4, so that tests can compare it with digests from other implementations.
     public static func hash<D: DataProtocol>(data: D) -> SHA256Digest {
         var message = Array(data)
         let bits = UInt64(message.count) * 8
