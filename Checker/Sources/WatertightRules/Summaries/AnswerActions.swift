@@ -137,8 +137,6 @@ private struct AnswerTrail {
             let value = facts.values[Int(current)]
             switch value.use {
             case .nothing, .condition, .subject, .target: return
-            case .argument, .callee: return add(action, at: position(ofCall: value.user), uses.values[Int(value.user)])
-=======
             case .argument, .callee:
                 return add(action, at: position(ofCall: value.userCall), uses.values[value.userCall])
             case .assigned: return add(action, at: position(ofAssignment: value.user), value.user)
