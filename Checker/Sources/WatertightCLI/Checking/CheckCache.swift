@@ -2,7 +2,7 @@ import Foundation
 import WatertightRules
 import WatertightSupport
 
-/// What earlier runs found out, by the contents of files: their facts in one file, and the last results.
+/// What earlier runs found out, by the contents of files: their facts, and the last results.
 ///
 /// Files are written beside their place and renamed into it, so that runs at the same time cannot harm each other. What
 /// cannot be read, or is not as it should be, counts as not there.
@@ -10,33 +10,41 @@ struct CheckCache: Sendable {
     let folder: String
 
     /// Grows when what is written, or what facts hold, changes.
-    private static let format: UInt32 = 8
+    private static let format: UInt32 = 9
     static let magic = Array("watertight".utf8)
 
     // MARK: What is known of files
 
     /// What an earlier run kept, read only when it is asked for.
     struct Entries: Sendable {
-        fileprivate let bytes: [UInt8]
-        fileprivate let ranges: [ContentHash: Range<Int>]
+        /// One of each file. A change of one source rewrites only one of them.
+        fileprivate let parts: [(bytes: [UInt8], ranges: [ContentHash: Range<Int>])]
 
         /// The facts of a file, and the hash of its interface.
         func facts(_ hash: ContentHash) -> (facts: Facts, interface: ContentHash)? {
-            guard let range = ranges[hash] else { return nil }
-            return bytes.withUnsafeBytes { buffer in
+            let part = parts[CheckCache.part(of: hash)]
+            guard let range = part.ranges[hash] else { return nil }
+            return part.bytes.withUnsafeBytes { buffer in
                 let facts = FactsCoding.read(UnsafeRawBufferPointer(rebasing: buffer[range]))
                 return facts.map { ($0, ContentHash(in: buffer, at: range.lowerBound - 16)) }
             }
         }
     }
 
-    private var factsPath: String { folder + "/facts" }
+    private static let partCount = 16
 
-    func entries() -> Entries {
-        let none = Entries(bytes: [], ranges: [:])
-        guard case .bytes(let bytes) = SourceReader.read(factsPath, largest: 4 << 30),
+    fileprivate static func part(of hash: ContentHash) -> Int { Int(hash.first % UInt64(partCount)) }
+
+    private func factsPath(_ part: Int) -> String { "\(folder)/facts-\(part)" }
+
+    func entries(jobs: Int?) -> Entries {
+        Entries(parts: Workers.map(Self.partCount, jobs: jobs) { readPart($0) })
+    }
+
+    private func readPart(_ number: Int) -> (bytes: [UInt8], ranges: [ContentHash: Range<Int>]) {
+        guard case .bytes(let bytes) = SourceReader.read(factsPath(number), largest: 4 << 30),
             bytes.starts(with: Self.magic + Self.version)
-        else { return none }
+        else { return ([], [:]) }
         var ranges: [ContentHash: Range<Int>] = [:]
         var position = Self.magic.count + Self.version.count
         bytes.withUnsafeBytes { buffer in
@@ -48,13 +56,19 @@ struct CheckCache: Sendable {
                 position = start + Int(length)
             }
         }
-        return Entries(bytes: bytes, ranges: ranges)
+        return (bytes, ranges)
     }
 
-    /// Keeps these facts and forgets all others. Whether that worked.
-    func store(_ files: [ProgramLoader.Read]) -> Bool {
-        write(to: factsPath) { file throws in
-            // In parts: all at once would be as much memory again as the check itself needs.
+    /// Keeps these facts; of the parts that change, all others are forgotten. Whether that worked.
+    func store(_ files: [ProgramLoader.Read], jobs: Int?) -> Bool {
+        let parts = Dictionary(grouping: files) { Self.part(of: $0.hash) }
+            .filter { !$0.value.allSatisfy(\.isCached) }.map { $0 }
+        return Workers.map(parts.count, jobs: jobs) { storePart(parts[$0].key, parts[$0].value) }.allSatisfy { $0 }
+    }
+
+    private func storePart(_ number: Int, _ files: [ProgramLoader.Read]) -> Bool {
+        write(to: factsPath(number)) { file throws in
+            // In pieces: all at once would be as much memory again as the check itself needs.
             var bytes = Self.magic + Self.version
             for read in files {
                 read.hash.write(to: &bytes)
@@ -65,7 +79,7 @@ struct CheckCache: Sendable {
                 withUnsafeBytes(of: UInt64(bytes.count - place - 24).littleEndian) { length in
                     bytes.replaceSubrange(place..<place + 8, with: length)
                 }
-                if bytes.count > Self.partSize {
+                if bytes.count > Self.pieceSize {
                     try file.write(contentsOf: Data(bytes))
                     bytes.removeAll(keepingCapacity: true)
                 }
@@ -74,7 +88,7 @@ struct CheckCache: Sendable {
         }
     }
 
-    static let partSize = 1 << 20
+    static let pieceSize = 1 << 20
 
     /// Another build may make other facts of the same source.
     static let version: [UInt8] = {

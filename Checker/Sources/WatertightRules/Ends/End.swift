@@ -1,11 +1,11 @@
 /// A place where something can fail and the failure goes no further as an error: one row of the table that
 /// `watertight audit ends` prints.
-package struct End: Sendable {
+package struct End {
     package var origin: Origin
     package var recipients: Recipients
     package var next: Next
     package var attempt: Attempt
-    package var trigger: Trigger
+    package var trigger: Trigger { isByPerson ? .person : start.found.trigger }
     package var file: Int32
     /// The body that contains it, by its number in the file.
     package var body: Int32
@@ -22,7 +22,12 @@ package struct End: Sendable {
     /// Whether the possible errors are unknown.
     package var isUnknown = false
     /// The path from the failure to its end, and from there to its trigger.
-    package var evidence: [Evidence]
+    package var evidence: [Evidence] { before + start.found.way + after }
+    var before: [Evidence] = []
+    var after: [Evidence] = []
+    var start: Start
+    /// Whether more than its callers says that a person started the work.
+    var isByPerson = false
     /// The function that fails or that absorbs its failure, if all its callers share the cause.
     package var callee: Symbol?
 
@@ -172,6 +177,14 @@ package struct Attempt: NamedOptions {
         for (trait, attempt) in pairs where traits.contains(trait) { found.insert(attempt) }
         self = found
     }
+}
+
+/// The trigger of some work, found when it is first asked for: it takes long, and few ends are reported.
+final class Start {
+    private let find: () -> (trigger: Trigger, way: [End.Evidence])
+    private(set) lazy var found = find()
+
+    init(_ find: @escaping () -> (trigger: Trigger, way: [End.Evidence])) { self.find = find }
 }
 
 /// What started the work that failed, found through callers.

@@ -10,8 +10,9 @@ package final class FileUses {
     /// By body of a closure: the value that it is, and how many parameters it takes.
     package private(set) var closures: [Int32]
     private(set) var parameters: [Int]
-    /// By value of an operator, a text or the like: its operands, in the order of the source.
-    private var parts: [Int32: [Int32]] = [:]
+    /// By value of an operator, a text or the like: its first operand; by operand: the next one.
+    private var firstOperands: [Int32]
+    private var nextOperands: [Int32]
     /// By assignment: its right side.
     private(set) var assigned: [Int32: Int32] = [:]
     /// By value that is returned: the body.
@@ -45,11 +46,15 @@ package final class FileUses {
             default: break
             }
             if value.use == .assigned { assigned[value.user] = Int32(number) }
+        }
+        firstOperands = [Int32](repeating: -1, count: facts.values.count)
+        nextOperands = firstOperands
+        for (number, value) in facts.values.enumerated().reversed() {
             // The base of `a ? b : c` is one of three.
             let isBase = value.use == .base && facts.values[Int(value.user)].kind == .operation
-            if value.use == .operand || isBase {
-                parts[value.user, default: []].append(Int32(number))
-            }
+            guard value.use == .operand || isBase else { continue }
+            nextOperands[number] = firstOperands[Int(value.user)]
+            firstOperands[Int(value.user)] = Int32(number)
         }
         for (number, body) in facts.bodies.enumerated() {
             for event in facts.events(of: body) where event.kind == .returning && event.link >= 0 {
@@ -58,7 +63,11 @@ package final class FileUses {
         }
     }
 
-    func operands(of value: Int32) -> [Int32] { parts[value] ?? [] }
+    /// In the order of the source.
+    func operands(of value: Int32) -> [Int32] {
+        guard value >= 0 else { return [] }
+        return sequence(first: firstOperands[Int(value)]) { self.nextOperands[Int($0)] }.prefix { $0 >= 0 }
+    }
 
     package func mentions(of local: Int32) -> ArraySlice<Int32> {
         local >= 0 ? mentioned[Int(starts[Int(local)])..<Int(starts[Int(local) + 1])] : []

@@ -71,8 +71,12 @@ package final class Resolver {
     /// The texts of the program, with those that were asked for and are not in it. Only the latter make it a copy.
     private var texts: SourceText
 
-    package init(program: Program) {
+    private let mostOpen: Int
+
+    /// - Parameter mostOpen: As many values and calls are remembered at most when a file begins; by default some 4 MB.
+    package init(program: Program, mostOpen: Int = 1 << 18) {
         self.program = program
+        self.mostOpen = mostOpen
         names = TypeNames(files: program.files, linked: program.linked)
         texts = program.linked.names
         values = Settling(fileCount: program.files.count)
@@ -80,13 +84,10 @@ package final class Resolver {
         openFiles = [Bool](repeating: false, count: program.files.count)
     }
 
-    /// As many values and calls are remembered at most when a file begins: some 4 MB for each thread.
-    private static let mostOpen = 1 << 18
-
     /// Begins a file, and forgets those before if they are many. What is found does not depend on it.
     package func begin() {
         uses.removeAll(keepingCapacity: true)
-        guard openCount > Self.mostOpen else { return }
+        guard openCount > mostOpen else { return }
         values.removeAll()
         calls.removeAll()
         foundCallees.removeAll(keepingCapacity: true)

@@ -13,32 +13,34 @@ package final class UseIndex: Sendable {
     }
 
     /// Of one name.
-    private struct Uses {
+    private struct Uses: Sendable {
         var places: [Symbol: [Place]] = [:]
         /// By witness or override: what it stands in for.
         var originals: [Symbol: [Symbol]] = [:]
     }
 
-    package struct Place: Hashable {
+    package struct Place: Hashable, Sendable {
         package var file: Int32
         package var value: Int32
     }
 
     init(program: Program) {
         self.program = program
-        known = Mutex(Known(resolver: Resolver(program: program)))
+        // Names are asked in no order of files: those that were forgotten would be restored again and again.
+        known = Mutex(Known(resolver: Resolver(program: program, mostOpen: 1 << 21)))
     }
 
     /// The values that are a declaration, or one that it may be at run time, in the order of the sources.
     package func places(of symbol: Symbol) -> [Place] {
         let declaration = program.declaration(symbol)
         let name = program.linked.name(symbol.file, declaration.name)
-        return known.withLock { known in
+        let uses = known.withLock { known in
             let uses = known.names[name] ?? Self.uses(of: name, by: known.resolver)
             known.names[name] = uses
-            let all = [symbol] + (uses.originals[symbol] ?? [])
-            return all.flatMap { uses.places[$0] ?? [] }.sorted { ($0.file, $0.value) < ($1.file, $1.value) }
+            return uses
         }
+        let all = [symbol] + (uses.originals[symbol] ?? [])
+        return all.flatMap { uses.places[$0] ?? [] }.sorted { ($0.file, $0.value) < ($1.file, $1.value) }
     }
 
     /// The calls of a function, by the value that is called.

@@ -13,7 +13,7 @@ extension End {
     }
 
     /// Whether someone waits for what was attempted.
-    var isAsked: Bool { trigger == .person || isOnScreen }
+    var isAsked: Bool { isOnScreen || trigger == .person }
 
     /// What an ignored failure does to people.
     var consequenceOfIgnoring: Consequence {
