@@ -45,7 +45,7 @@ extension CheckCache {
                 file.hash.write(to: &bytes)
                 withUnsafeBytes(of: UInt64(answers.count).littleEndian) { bytes.append(contentsOf: $0) }
                 bytes.append(contentsOf: answers)
-                guard bytes.count > Self.partSize else { continue }
+                guard bytes.count > Self.pieceSize else { continue }
                 try output.write(contentsOf: Data(bytes))
                 bytes.removeAll(keepingCapacity: true)
             }

@@ -10,32 +10,40 @@ struct CheckCache: Sendable {
     let folder: String
 
     /// Increment it when the format or the contents of facts change.
-    private static let format: UInt32 = 8
+    private static let format: UInt32 = 9
     static let magic = Array("watertight".utf8)
 
     // MARK: Facts of files
 
     /// The cached facts of an earlier run, read on first use.
     struct Entries: Sendable {
-        fileprivate let bytes: [UInt8]
-        fileprivate let ranges: [ContentHash: Range<Int>]
+        /// One for each file of the cache: a changed source rewrites only one of them.
+        fileprivate let parts: [(bytes: [UInt8], ranges: [ContentHash: Range<Int>])]
 
         func facts(_ hash: ContentHash) -> (facts: Facts, interface: ContentHash)? {
-            guard let range = ranges[hash] else { return nil }
-            return bytes.withUnsafeBytes { buffer in
+            let part = parts[CheckCache.part(of: hash)]
+            guard let range = part.ranges[hash] else { return nil }
+            return part.bytes.withUnsafeBytes { buffer in
                 let facts = FactsCoding.read(UnsafeRawBufferPointer(rebasing: buffer[range]))
                 return facts.map { ($0, ContentHash(in: buffer, at: range.lowerBound - 16)) }
             }
         }
     }
 
-    private var factsPath: String { folder + "/facts" }
+    private static let partCount = 16
 
-    func entries() -> Entries {
-        let none = Entries(bytes: [], ranges: [:])
-        guard case .bytes(let bytes) = SourceReader.read(factsPath, largest: 4 << 30),
+    fileprivate static func part(of hash: ContentHash) -> Int { Int(hash.first % UInt64(partCount)) }
+
+    private func factsPath(_ part: Int) -> String { "\(folder)/facts-\(part)" }
+
+    func entries(jobs: Int?) -> Entries {
+        Entries(parts: Workers.map(Self.partCount, jobs: jobs) { readPart($0) })
+    }
+
+    private func readPart(_ number: Int) -> (bytes: [UInt8], ranges: [ContentHash: Range<Int>]) {
+        guard case .bytes(let bytes) = SourceReader.read(factsPath(number), largest: 4 << 30),
             bytes.starts(with: Self.magic + Self.version)
-        else { return none }
+        else { return ([], [:]) }
         var ranges: [ContentHash: Range<Int>] = [:]
         var position = Self.magic.count + Self.version.count
         bytes.withUnsafeBytes { buffer in
@@ -47,12 +55,18 @@ struct CheckCache: Sendable {
                 position = start + Int(length)
             }
         }
-        return Entries(bytes: bytes, ranges: ranges)
+        return (bytes, ranges)
     }
 
-    /// Replaces all cached facts. Returns whether that succeeded.
-    func store(_ files: [ProgramLoader.Read]) -> Bool {
-        write(to: factsPath) { file throws in
+    /// Writes the parts with new facts, without outdated ones. Returns whether that succeeded.
+    func store(_ files: [ProgramLoader.Read], jobs: Int?) -> Bool {
+        let parts = Dictionary(grouping: files) { Self.part(of: $0.hash) }
+            .filter { !$0.value.allSatisfy(\.isCached) }.map { $0 }
+        return Workers.map(parts.count, jobs: jobs) { storePart(parts[$0].key, parts[$0].value) }.allSatisfy { $0 }
+    }
+
+    private func storePart(_ number: Int, _ files: [ProgramLoader.Read]) -> Bool {
+        write(to: factsPath(number)) { file throws in
             // Writes in chunks, since a single buffer would double the check's memory use.
             var bytes = Self.magic + Self.version
             for read in files {
@@ -64,7 +78,7 @@ struct CheckCache: Sendable {
                 withUnsafeBytes(of: UInt64(bytes.count - place - 24).littleEndian) { length in
                     bytes.replaceSubrange(place..<place + 8, with: length)
                 }
-                if bytes.count > Self.partSize {
+                if bytes.count > Self.pieceSize {
                     try file.write(contentsOf: Data(bytes))
                     bytes.removeAll(keepingCapacity: true)
                 }
@@ -73,7 +87,7 @@ struct CheckCache: Sendable {
         }
     }
 
-    static let partSize = 1 << 20
+    static let pieceSize = 1 << 20
 
     /// Different builds can extract different facts from the same source.
     static let version: [UInt8] = {

@@ -109,21 +109,22 @@ struct ProgramLoader: Sendable {
 
     // MARK: In parallel
 
+    private func eachFile<Value: Sendable>(
+        of program: Program, _ job: @escaping @Sendable (Int, Resolver) -> Value
+    ) -> [Value] {
+        Workers.map(program.files.count, jobs: settings.jobs, each: { Resolver(program: program) }, job)
+    }
+
     func errorMap(of sets: ThrowSets, places: Places) -> ErrorMap {
         let tracer = ErrorTrails.Tracer(sets, vocabulary: settings.vocabulary)
-        let files = Workers.map(
-            sets.program.files.count, jobs: settings.jobs, each: { Resolver(program: sets.program) }
-        ) {
-            tracer.steps(ofFile: $0, by: $1)
-        }
+        let files = eachFile(of: sets.program) { tracer.steps(ofFile: $0, by: $1) }
         return ErrorMap(trails: ErrorTrails(tracer: tracer, files: files), places: places)
     }
 
     /// Creates the input of the rules. Resolves each file once, for both throw flows and places.
     func survey(of sources: Sources, in program: Program) -> Survey {
         let tracer = Places.Tracer(program: program)
-        let found = Workers.map(program.files.count, jobs: settings.jobs, each: { Resolver(program: program) }) {
-            file, resolver in
+        let found = eachFile(of: program) { file, resolver in
             let flows = ThrowSets.flows(ofFile: file, by: resolver)
             let traces = tracer.traces(ofFile: file, by: resolver)
             resolver.keepAnswers(of: FileID(file))
@@ -139,16 +140,11 @@ struct ProgramLoader: Sendable {
     }
 
     func throwSets(of program: Program) -> ThrowSets {
-        let flows = Workers.map(program.files.count, jobs: settings.jobs, each: { Resolver(program: program) }) {
-            ThrowSets.flows(ofFile: $0, by: $1)
-        }
-        return ThrowSets(program: program, files: flows)
+        ThrowSets(program: program, files: eachFile(of: program) { ThrowSets.flows(ofFile: $0, by: $1) })
     }
 
     func failures(of sets: ThrowSets) -> Failures {
-        let files = Workers.map(
-            sets.program.files.count, jobs: settings.jobs, each: { Resolver(program: sets.program) }
-        ) { file, resolver in
+        let files = eachFile(of: sets.program) { file, resolver in
             defer { resolver.keepAnswers(of: FileID(file)) }
             return sets.failures(ofFile: file, vocabulary: settings.vocabulary, by: resolver)
         }
@@ -157,9 +153,7 @@ struct ProgramLoader: Sendable {
 
     func places(in program: Program, modules: ModuleMap) -> Places {
         let tracer = Places.Tracer(program: program)
-        let traces = Workers.map(program.files.count, jobs: settings.jobs, each: { Resolver(program: program) }) {
-            tracer.traces(ofFile: $0, by: $1)
-        }
+        let traces = eachFile(of: program) { tracer.traces(ofFile: $0, by: $1) }
         return Places(
             tracer: tracer, traces: traces, settings: settings.layers, modules: modules, vocabulary: settings.vocabulary
         )
@@ -181,7 +175,7 @@ struct ProgramLoader: Sendable {
     ) -> Sources {
         let settings = settings
         let cache = settings.cacheFolder.map(CheckCache.init(folder:))
-        let known = cache?.entries()
+        let known = cache?.entries(jobs: settings.jobs)
         let done = Atomic(0)
         let outcomes = Workers.map(paths.count, jobs: settings.jobs) { index -> (file: Read?, note: CheckNote?) in
             let path = paths[index]
@@ -203,7 +197,7 @@ struct ProgramLoader: Sendable {
         }
         let files = outcomes.compactMap(\.file)
         // The cache is best effort: the next run recreates missing entries.
-        let isKept = files.allSatisfy(\.isCached) || cache?.store(files) ?? true
+        let isKept = files.allSatisfy(\.isCached) || cache?.store(files, jobs: settings.jobs) ?? true
         let modules = ModuleMap(
             paths: files.map(\.path),
             manifests: files.compactMap { file in file.isManifest ? file.tree.map { (file.path, $0) } : nil },

@@ -1,10 +1,10 @@
 /// A place where something can fail and the failure doesn't propagate as an error: one row of `watertight audit ends`.
-package struct End: Sendable {
+package struct End {
     package var origin: Origin
     package var recipients: Recipients
     package var next: Next
     package var attempt: Attempt
-    package var trigger: Trigger
+    package var trigger: Trigger { isByPerson ? .person : start.found.trigger }
     package var file: FileID
     /// The index of its body in the file.
     package var body: Int32
@@ -20,7 +20,12 @@ package struct End: Sendable {
     /// Whether the possible errors are unknown.
     package var isUnknown = false
     /// The path from the failure to its end, and to its trigger.
-    package var evidence: [Evidence]
+    package var evidence: [Evidence] { before + start.found.way + after }
+    var before: [Evidence] = []
+    var after: [Evidence] = []
+    var start: Start
+    /// Whether the user started the work, regardless of its callers.
+    var isByPerson = false
     /// The function that fails or absorbs its failure, if all its callers share the cause.
     package var callee: Symbol?
 
@@ -169,6 +174,14 @@ package struct Attempt: NamedOptions {
         for (trait, attempt) in pairs where traits.contains(trait) { found.insert(attempt) }
         self = found
     }
+}
+
+/// The trigger of some work, found on first use: that is slow, and few ends are reported.
+final class Start {
+    private let find: () -> (trigger: Trigger, way: [End.Evidence])
+    private(set) lazy var found = find()
+
+    init(_ find: @escaping () -> (trigger: Trigger, way: [End.Evidence])) { self.find = find }
 }
 
 /// What started the failed work, found through callers.

@@ -1,10 +1,10 @@
 /// Splits a name in camel case into lowercase words: `didFailWithHTTPError` is `did fail with http error`.
 enum NameWords {
-    static func words(of name: String) -> [String] {
+    static func words(of name: String, most: Int = .max) -> [String] {
         var words: [String] = []
         var word: [UInt8] = []
         let bytes = Array(name.utf8)
-        for (position, byte) in bytes.enumerated() {
+        for (position, byte) in bytes.enumerated() where words.count < most {
             let isUpper = byte >= 65 && byte <= 90
             let isLetter = isUpper || (byte >= 97 && byte <= 122) || byte >= 128
             if !isLetter {
@@ -22,7 +22,7 @@ enum NameWords {
             }
             word.append(isUpper ? byte + 32 : byte)
         }
-        if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+        if !word.isEmpty, words.count < most { words.append(String(decoding: word, as: UTF8.self)) }
         return words
     }
 

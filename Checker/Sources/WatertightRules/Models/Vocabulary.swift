@@ -35,11 +35,11 @@ package struct Vocabulary: Sendable, Hashable {
     }
 
     package mutating func add(_ added: [String], to group: Group) {
-        words[group, default: []].formUnion(added.flatMap(NameWords.words))
+        words[group, default: []].formUnion(added.flatMap { NameWords.words(of: $0) })
     }
 
     package mutating func add(_ added: [String], to layer: Layer) {
-        layers[layer, default: []].formUnion(added.map(NameWords.words).filter { !$0.isEmpty })
+        layers[layer, default: []].formUnion(added.map { NameWords.words(of: $0) }.filter { !$0.isEmpty })
     }
 
     // MARK: Queries
@@ -50,7 +50,7 @@ package struct Vocabulary: Sendable, Hashable {
     }
 
     package func begins(_ name: String, with group: Group) -> Bool {
-        NameWords.words(of: name).first.map { contains($0, group) } ?? false
+        NameWords.words(of: name, most: 1).first.map { contains($0, group) } ?? false
     }
 
     package func ends(_ name: String, with group: Group) -> Bool {

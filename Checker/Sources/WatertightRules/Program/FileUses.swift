@@ -9,8 +9,9 @@ package final class FileUses {
     /// The value of each closure body, and the number of its parameters.
     package private(set) var closures: [ValueID]
     private(set) var parameters: [Int]
-    /// The operands of an operator, string, or similar value, in source order.
-    private var parts: [ValueID: [ValueID]] = [:]
+    /// The first operand of each operator, string, or similar value, and the operand after each operand; -1 if there is none.
+    private var firstOperands: [ValueID]
+    private var nextOperands: [ValueID]
     /// The right side of each assignment.
     private(set) var assigned: [ValueID: ValueID] = [:]
     /// The body of each returned value.
@@ -44,11 +45,15 @@ package final class FileUses {
             default: break
             }
             if value.use == .assigned { assigned[value.user] = Int32(number) }
+        }
+        firstOperands = [Int32](repeating: -1, count: facts.values.count)
+        nextOperands = firstOperands
+        for (number, value) in facts.values.enumerated().reversed() {
             // The base of `a ? b : c` is one of three operands.
             let isBase = value.use == .base && facts.values[Int(value.user)].kind == .operation
-            if value.use == .operand || isBase {
-                parts[value.user, default: []].append(Int32(number))
-            }
+            guard value.use == .operand || isBase else { continue }
+            nextOperands[number] = firstOperands[Int(value.user)]
+            firstOperands[Int(value.user)] = Int32(number)
         }
         for (number, body) in facts.bodies.enumerated() {
             for event in facts.events(of: body) where event.kind == .returning && event.value >= 0 {
@@ -57,7 +62,11 @@ package final class FileUses {
         }
     }
 
-    func operands(of value: ValueID) -> [Int32] { parts[value] ?? [] }
+    /// Returns the operands of a value in source order.
+    func operands(of value: ValueID) -> [Int32] {
+        guard value >= 0 else { return [] }
+        return sequence(first: firstOperands[Int(value)]) { self.nextOperands[Int($0)] }.prefix { $0 >= 0 }
+    }
 
     package func mentions(of local: LocalID) -> ArraySlice<Int32> {
         local.isPresent ? mentioned[Int(starts[Int(local)])..<Int(starts[Int(local) + 1])] : []

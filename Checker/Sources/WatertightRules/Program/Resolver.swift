@@ -70,8 +70,12 @@ package final class Resolver {
     /// The strings of the program, and requested ones that aren't in it. Only the latter create a copy.
     private var texts: SourceText
 
-    package init(program: Program) {
+    private let mostOpen: Int
+
+    /// - Parameter mostOpen: The maximum number of memoized values and calls when a file begins. The default needs about 4 MB.
+    package init(program: Program, mostOpen: Int = 1 << 18) {
         self.program = program
+        self.mostOpen = mostOpen
         names = TypeNames(files: program.files, linked: program.linked)
         texts = program.linked.names
         values = Settling(fileCount: program.files.count)
@@ -79,13 +83,10 @@ package final class Resolver {
         openFiles = [Bool](repeating: false, count: program.files.count)
     }
 
-    /// The maximum number of memoized values and calls when a file begins, about 4 MB for each thread.
-    private static let mostOpen = 1 << 18
-
     /// Begins a file. Discards earlier results if there are many, which doesn't affect later results.
     package func begin() {
         uses.removeAll(keepingCapacity: true)
-        guard openCount > Self.mostOpen else { return }
+        guard openCount > mostOpen else { return }
         values.removeAll()
         calls.removeAll()
         foundCallees.removeAll(keepingCapacity: true)

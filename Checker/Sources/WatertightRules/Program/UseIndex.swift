@@ -12,32 +12,34 @@ package final class UseIndex: Sendable {
         var names: [UInt32: Uses] = [:]
     }
 
-    private struct Uses {
+    private struct Uses: Sendable {
         var places: [Symbol: [Place]] = [:]
         /// The declarations that each witness or override implements.
         var originals: [Symbol: [Symbol]] = [:]
     }
 
-    package struct Place: Hashable {
+    package struct Place: Hashable, Sendable {
         package var file: FileID
         package var value: ValueID
     }
 
     init(program: Program) {
         self.program = program
-        known = Mutex(Known(resolver: Resolver(program: program)))
+        // Lookups jump between files, and discarded files would be restored repeatedly.
+        known = Mutex(Known(resolver: Resolver(program: program, mostOpen: 1 << 21)))
     }
 
     /// Returns the values that refer to a declaration, statically or at run time, in source order.
     package func places(of symbol: Symbol) -> [Place] {
         let declaration = program.declaration(symbol)
         let name = program.linked.name(symbol.file, declaration.name)
-        return known.withLock { known in
+        let uses = known.withLock { known in
             let uses = known.names[name] ?? Self.uses(of: name, by: known.resolver)
             known.names[name] = uses
-            let all = [symbol] + (uses.originals[symbol] ?? [])
-            return all.flatMap { uses.places[$0] ?? [] }.sorted { ($0.file, $0.value) < ($1.file, $1.value) }
+            return uses
         }
+        let all = [symbol] + (uses.originals[symbol] ?? [])
+        return all.flatMap { uses.places[$0] ?? [] }.sorted { ($0.file, $0.value) < ($1.file, $1.value) }
     }
 
     /// Returns the calls of a function, by the called value.

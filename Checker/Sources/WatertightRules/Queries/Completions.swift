@@ -89,15 +89,18 @@ struct Completions: FileAnalysis {
         let arguments = Array(facts.arguments(of: facts.calls[call]))
         let others = program.facts(callee.symbol.file)
         let parameters = Array(others.parameters(of: program.declaration(callee.symbol)))
-        var takers = parameters.indices.filter { takesError(parameters[$0], of: callee.symbol) }
-        guard takers.count == 1, let taker = takers.popLast() else { return nil }
-        if let argument = callee.positions.firstIndex(of: taker) {
-            guard argument < arguments.count, arguments[argument].value >= 0,
-                facts.values[Int(arguments[argument].value)].isNull
-            else { return nil }
-        } else if parameters[taker].value >= 0, !others.values[Int(parameters[taker].value)].isNull {
-            return nil
+        func isMissing(_ parameter: Int) -> Bool {
+            guard let argument = callee.positions.firstIndex(of: parameter) else {
+                let standard = parameters[parameter].value
+                return standard < 0 || others.values[Int(standard)].isNull
+            }
+            return argument < arguments.count && arguments[argument].value >= 0
+                && facts.values[Int(arguments[argument].value)].isNull
         }
+        // Types take longer to look up.
+        guard parameters.indices.contains(where: isMissing) else { return nil }
+        let takers = parameters.indices.filter { takesError(parameters[$0], of: callee.symbol) }
+        guard takers.count == 1, let taker = takers.first, isMissing(taker) else { return nil }
         return others.text(parameters[taker].name)
     }
 

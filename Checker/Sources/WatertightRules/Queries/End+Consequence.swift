@@ -13,7 +13,7 @@ extension End {
     }
 
     /// Whether the user waits for the result.
-    var isAwaited: Bool { trigger == .person || isOnScreen }
+    var isAwaited: Bool { isOnScreen || trigger == .person }
 
     /// The effect of an ignored failure on the end user.
     var consequenceOfIgnoring: Consequence {

@@ -5,14 +5,14 @@ package struct FailureNotShownRule: EndRule {
     package init() {}
 
     package func report(_ end: End, _ name: String) -> EndReport? {
-        guard end.isLoss, end.isIgnored, end.recipients.contains(.log), end.recipients.isQuiet, end.isAwaited,
-            !end.next.contains(.answersSuccess)
+        guard end.isLoss, end.isIgnored, end.recipients.contains(.log), end.recipients.isQuiet,
+            !end.next.contains(.answersSuccess), end.isAwaited
         else { return nil }
         switch end.origin {
         case .clause, .failureCase, .errorParameter, .errorClosure:
             return EndReport(
                 message: "A user's action fails here, and only a log contains it.",
-                consequence: end.attempt.contains(.callsServer) || end.trigger == .person && end.attempt.isAction
+                consequence: end.attempt.contains(.callsServer) || end.attempt.isAction && end.trigger == .person
                     ? .misled : .silence)
         default: return nil
         }

@@ -18,7 +18,7 @@ struct LostErrors: FileAnalysis {
         _ words: String
     ) -> End {
         var end = search.row(origin, offset ?? facts.calls[event.call].offset, body)
-        end.evidence.insert(search.evidence(source ?? end.offset, words), at: 0)
+        end.before.insert(search.evidence(source ?? end.offset, words), at: 0)
         return end
     }
 
@@ -45,7 +45,7 @@ struct LostErrors: FileAnalysis {
         end.attempt.formUnion(Attempt(sets.traits(reachedBy: lost..<steps.count, of: number)))
         let isLocal = end.attempt.contains(.touchesStore) && !end.attempt.contains(.callsServer)
         let skipsRest = Actions(search).isFollowed(steps[lost].offset, in: closures[0])
-        if !isLocal, end.trigger == .person || skipsRest && end.isOnScreen { end.attempt.insert(.wholeAction) }
+        if !isLocal, skipsRest && end.isOnScreen || end.trigger == .person { end.attempt.insert(.wholeAction) }
         return end
     }
 

@@ -29,10 +29,9 @@ extension Search {
     }
 
     func row(_ origin: Origin, _ offset: UInt32, _ body: Int32, at position: Int = 0) -> End {
-        let (trigger, way) = trigger(of: body)
         var end = End(
-            origin: origin, recipients: [], next: .continues, attempt: [], trigger: trigger, file: file, body: body,
-            offset: offset, outcome: offset, isOnScreen: isOnScreen(body), evidence: way)
+            origin: origin, recipients: [], next: .continues, attempt: [], file: file, body: body, offset: offset,
+            outcome: offset, isOnScreen: isOnScreen(body), start: Start { trigger(of: body) })
         if cleansUp(body, at: position) { end.attempt.insert(.cleansUp) }
         if place(around: body).layer == .diagnostics { end.attempt.insert(.logs) }
         return end
@@ -56,7 +55,7 @@ extension Search {
         // A decoder that tries several formats expects errors.
         guard handler.reach != .cancellation, !isForCoding(handler.body) else { return nil }
         var end = row(origin(of: handler), handler.offset, handler.body, at: handler.event)
-        end.evidence.insert(evidence(handler.offset, handler.whatItTakes.rendered(in: program, from: file)), at: 0)
+        end.before.insert(evidence(handler.offset, handler.whatItTakes.rendered(in: program, from: file)), at: 0)
         let raised = addOutcome(of: handler, to: &end)
         // A rethrown error doesn't end here.
         if end.next == .throwsAgain { return nil }
@@ -71,7 +70,7 @@ extension Search {
             end.isPlain = Causes(self).hasOnlyKinds(handler) || Causes(self).isOnlyEncoding(handler)
             if isObvious(caught, raised?.type ?? nil) { end.recipients.insert(.obviousCause) }
             if let first = steps.first(where: { survey.throwSets.canThrow($0, of: number) }) {
-                end.evidence.insert(
+                end.before.insert(
                     evidence(survey.throwSets.flows[Int(number)].steps[first].offset, "this can fail"), at: 0)
             }
         } else {
@@ -109,7 +108,7 @@ extension Search {
         addRecipients(of: handler, to: &end)
         if let shown = Viewers(self).presentation(in: handler) {
             end.recipients.insert(.person)
-            end.evidence.append(evidence(handler.offset, shown.rendered(in: program, from: file)))
+            end.after.append(evidence(handler.offset, shown.rendered(in: program, from: file)))
         }
         let isNamed = Causes(self).namesError(handler, beyondItsKind: end.recipients.contains(.person))
         if isNamed || RaisedErrors(self).queriesFailedObject(handler) { end.recipients.insert(.withCause) }
@@ -241,7 +240,7 @@ extension Search {
         case .success: end.next = .answersSuccess
         case .ends: end.next = .continues
         case .action:
-            end.trigger = .person
+            end.isByPerson = true
             end.attempt.insert(.wholeAction)
         case .handled, .oneCase, .question: end.recipients.insert(.caller)
         case .reported: end.recipients.insert(.below)
@@ -254,7 +253,7 @@ extension Search {
             }
         }
         if let verdict {
-            end.evidence.insert(evidence(tried.event.offset, verdict.words.rendered(in: program, from: file)), at: 0)
+            end.before.insert(evidence(tried.event.offset, verdict.words.rendered(in: program, from: file)), at: 0)
         }
         if tried.fate.isDropped, end.recipients.isQuiet, let success = success(after: tried.position, in: tried.body) {
             addSuccess(success, to: &end)
@@ -284,7 +283,7 @@ extension Search {
         var end = row(.unnamedError, events[position].offset, body, at: position)
         addOutcome(of: NilPath(arm: arm, of: body, events).handler(in: file), to: &end)
         let words = "the error parameter `\(facts.text(facts.locals[error].name))` is never used on this path"
-        end.evidence.insert(evidence(events[position].offset, words), at: 0)
+        end.before.insert(evidence(events[position].offset, words), at: 0)
         guard let raised else { return end }
         end.outcome = raised.offset
         end.next = .replacesError
@@ -307,7 +306,7 @@ extension Search {
         // An error with the status originates here.
         if end.next.contains(.replacesError), end.recipients.contains(.withCause) { return nil }
         end.isPlain = IgnoredStatuses(self).statusKind(of: status) == .httpStatus
-        end.evidence.insert(evidence(facts.values[Int(status)].offset, "this status is compared"), at: 0)
+        end.before.insert(evidence(facts.values[Int(status)].offset, "this status is compared"), at: 0)
         return end
     }
 
@@ -354,7 +353,7 @@ extension Search {
         let value = flow.uses(in: file).values[event.call]
         if statuses.isUnread(value), givesResult(value), !isOfChildTask(value) {
             var end = row(.ignoredResult, event.offset, body, at: position)
-            end.evidence.insert(evidence(event.offset, "the `Result` is never used"), at: 0)
+            end.before.insert(evidence(event.offset, "the `Result` is never used"), at: 0)
             if flow.isReported(result: value, in: file, of: survey.throwSets) { end.recipients.insert(.below) }
             return end
         }
@@ -412,7 +411,7 @@ extension Search {
         } else if let success = success(after: position, in: body) {
             addSuccess(success, to: &end)
         }
-        end.evidence.insert(
+        end.before.insert(
             End.Evidence(
                 file: absorption.file, offset: absorption.offset,
                 words: "`\(program.name(of: absorbed.symbol))` catches the error and returns"), at: 0)

@@ -18,7 +18,7 @@ extension Search {
         guard success.kind == .answer || end.attempt.isAction else { return }
         end.next = .answersSuccess
         end.outcome = success.offset
-        end.evidence.append(evidence(success.offset, "this \(success.words)"))
+        end.after.append(evidence(success.offset, "this \(success.words)"))
     }
 
     /// Adds the code that follows a handler that does nothing or only logs.
@@ -36,7 +36,7 @@ extension Search {
         {
             end.next = .answersSuccess
             end.outcome = end.offset
-            end.evidence.append(
+            end.after.append(
                 evidence(handler.offset, "`\(program.name(of: function))` can throw, but returns after this failure"))
         }
     }

@@ -115,7 +115,7 @@ package final class ErrorFlow {
 
     private func finish(_ trail: inout Trail) -> [ErrorEnd] {
         while let step = trail.pending.popLast(), trail.ends.count < Self.mostEnds { take(step, &trail) }
-        return trail.ends.sorted { ($0.file, $0.offset) < ($1.file, $1.offset) }
+        return trail.ends.sorted { ($0.file, $0.offset, $0.form) < ($1.file, $1.offset, $1.form) }
     }
 
     private struct Trail {
@@ -123,7 +123,7 @@ package final class ErrorFlow {
         let facts: Facts
         var pending: [Step] = []
         var seen: Set<Step> = []
-        var ends: Set<ErrorEnd> = []
+        var ends: [ErrorEnd] = []
 
         mutating func add(_ value: ValueID, _ form: ErrorEnd.Form) {
             let step = Step(value: value, form: form)
@@ -135,10 +135,15 @@ package final class ErrorFlow {
         }
 
         mutating func end(_ kind: ErrorEnd.Kind, _ step: Step) {
-            ends.insert(
+            add(
                 ErrorEnd(
                     kind: kind, form: step.form, file: file, offset: facts.values[Int(step.value)].offset,
                     value: step.value))
+        }
+
+        /// In the order of the look-up: a set's order differs in each process.
+        mutating func add(_ end: ErrorEnd) {
+            if !ends.contains(end) { ends.append(end) }
         }
     }
 
@@ -273,7 +278,7 @@ package final class ErrorFlow {
                 case .stored where declaration.kind == .initializer: made(step, result, &trail)
                 default:
                     end.form = form
-                    trail.ends.insert(end)
+                    trail.add(end)
                 }
             }
         }
