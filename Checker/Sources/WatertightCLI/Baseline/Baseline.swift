@@ -37,15 +37,7 @@ struct Baseline: Sendable, Hashable {
         }
         entries = counts.map { key, count in
             Entry(path: key.path, rule: key.rule, symbol: key.symbol, message: key.message, count: count)
-        }.sorted(by: Self.isOrdered)
-    }
-
-    func adding(_ others: [Entry]) -> Baseline {
-        Baseline(entries: (entries + others).sorted(by: Self.isOrdered))
-    }
-
-    private static func isOrdered(_ left: Entry, _ right: Entry) -> Bool {
-        (left.path, left.rule, left.symbol, left.message) < (right.path, right.rule, right.symbol, right.message)
+        }
     }
 
     // MARK: - The file
@@ -57,7 +49,8 @@ struct Baseline: Sendable, Hashable {
 
     /// One sorted entry per line, so that a code change affects only the lines of its own findings.
     var text: String {
-        let lines = entries.map { "\n    " + JSONText.line(of: $0) }.joined(separator: ",")
+        let sorted = entries.sorted { ($0.path, $0.rule, $0.symbol, $0.message) < ($1.path, $1.rule, $1.symbol, $1.message) }
+        let lines = sorted.map { "\n    " + JSONText.line(of: $0) }.joined(separator: ",")
         return "{\n  \"formatVersion\": 1,\n  \"findings\": [" + lines + (entries.isEmpty ? "]\n}\n" : "\n  ]\n}\n")
     }
 

@@ -38,7 +38,7 @@ struct BaselineFile {
     ) throws(CommandFailure) {
         let kept = exists ? try read().entries.filter(keeps) : []
         let baseline = Baseline(findings: findings)
-        try write(baseline.adding(kept))
+        try write(Baseline(entries: baseline.entries + kept))
         let count = baseline.entries.reduce(0) { $0 + $1.count }
         console.write("\(Words.counted(count, "finding")) in \(name(root: console.workingDirectory))\n")
     }

@@ -81,7 +81,9 @@ private struct Solving {
             if set.entries.isEmpty, set.witnesses.isEmpty, !set.needsCoder {
                 return Unreported(parameters: set.parameters)
             }
-            if isRestOfFamily(set, steps, position) || isOnlyReported(set) { return .nothing }
+            // Models declare that these errors are reported when they are thrown.
+            let isReported = set.entries.allSatisfy { sets.program.traits(ofType: $0.type).contains(.logs) }
+            if isRestOfFamily(set, steps, position) || set.isExact && isReported { return .nothing }
             return clause(around: position, steps).map { unreported(caughtBy: $0, of: body) } ?? .own
         case .inner(let closure):
             let wrappers = bodies[Int(body)].wrappers.filter { $0.step == Int32(position) }
@@ -115,11 +117,6 @@ private struct Solving {
             found.formUnion(unreported(at: position, of: body))
         }
         return found
-    }
-
-    /// Whether models declare that all errors of a set are reported when they are thrown.
-    private func isOnlyReported(_ set: ThrowSet) -> Bool {
-        set.isExact && set.entries.allSatisfy { sets.program.traits(ofType: $0.type).contains(.logs) }
     }
 
     private func clause(around position: Int, _ steps: [ThrowFlow.Step]) -> FilterID? {

@@ -9,7 +9,7 @@ package struct CancellationPresentedRule: Query {
         var found: [Leak] = []
         for handler in search.handlers() where handler.origin == .clause && handler.reach == .everything {
             guard search.ships(handler.body), search.place(around: handler.body).layer != .diagnostics,
-                !declaresThrownType(handler, search),
+                region(of: handler, search)?.type ?? -1 < 0,
                 let cancelled = Cancellations(search.flow).cancellation(
                     caughtBy: handler.filter, of: search.number(of: handler.body), in: search.survey.throwSets),
                 let shown = Viewers(search).presentation(in: handler),
@@ -26,11 +26,6 @@ package struct CancellationPresentedRule: Query {
                     ], fix: fix(handler, &search), consequence: end == .left ? .silence : nil))
         }
         return found
-    }
-
-    /// `do throws(E)`
-    private func declaresThrownType(_ handler: ErrorHandler, _ search: Search) -> Bool {
-        region(of: handler, search).map { $0.type >= 0 } ?? false
     }
 
     func region(of handler: ErrorHandler, _ search: Search) -> Event? {

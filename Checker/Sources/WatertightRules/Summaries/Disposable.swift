@@ -41,7 +41,8 @@ extension ErrorFlow {
             let cancellation = program.linked.wellKnown.cancellation
             if set.isExact, set.entries.allSatisfy({ $0.type == cancellation }) { return true }
             guard step.callee == nil, let call = call(at: step.offset, in: file) else { return false }
-            return isNamedDisposable(call, in: file) || onlyWalks(call, in: file, of: sets, depth: depth)
+            if let name = path(ofCall: call, in: file).last, vocabulary.contains(.disposable, in: name) { return true }
+            return onlyWalks(call, in: file, of: sets, depth: depth)
         default: return false
         }
     }
@@ -52,10 +53,6 @@ extension ErrorFlow {
 
     private func call(at offset: UInt32, in file: FileID) -> CallID? {
         program.facts(file).calls.firstIndex { $0.offset == offset }.map { CallID($0) }
-    }
-
-    private func isNamedDisposable(_ call: CallID, in file: FileID) -> Bool {
-        path(ofCall: call, in: file).last.map { vocabulary.contains(.disposable, in: $0) } ?? false
     }
 
     /// Whether an unknown function receives closures whose failures can all be lost.
