@@ -49,7 +49,9 @@ struct Baseline: Sendable, Hashable {
 
     /// One sorted entry per line, so that a code change affects only the lines of its own findings.
     var text: String {
-        let sorted = entries.sorted { ($0.path, $0.rule, $0.symbol, $0.message) < ($1.path, $1.rule, $1.symbol, $1.message) }
+        let sorted = entries.sorted {
+            ($0.path, $0.rule, $0.symbol, $0.message) < ($1.path, $1.rule, $1.symbol, $1.message)
+        }
         let lines = sorted.map { "\n    " + JSONText.line(of: $0) }.joined(separator: ",")
         return "{\n  \"formatVersion\": 1,\n  \"findings\": [" + lines + (entries.isEmpty ? "]\n}\n" : "\n  ]\n}\n")
     }

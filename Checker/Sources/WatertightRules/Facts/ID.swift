@@ -44,7 +44,6 @@ package struct Table<Record, Element> {
     }
 }
 
-package typealias FileID = ID<ProgramFile>
 package typealias BodyID = Int32
 package typealias LocalID = ID<Local>
 package typealias ValueID = Int32

@@ -9,6 +9,8 @@ package struct Symbol: Sendable, Hashable {
     }
 }
 
+package typealias FileID = ID<ProgramFile>
+
 package struct ProgramFile: Sendable {
     package var path: String
     package var module: String?
