@@ -46,7 +46,7 @@ package struct Survey: Sendable {
         return rules.flatMap { $0.findings(in: &search) }.sorted(by: Finding.isOrdered)
     }
 
-    package func findings(by rules: [any Query] = RuleSet.all) -> [Finding] {
+    package func findings(by rules: [any Query]) -> [Finding] {
         let resolver = Resolver(program: program)
         return program.files.ids.flatMap { findings(in: $0, by: rules, resolver) }
             .sorted(by: Finding.isOrdered)

@@ -41,8 +41,8 @@ import Testing
             _ = ThrowsDocument(sets: sets, symbols: sets.functions).text(isDetailed: true, showsAll: true)
             let lines = tree.lineStarts.count
             let survey = Survey(files: [ProgramFile(path: "App/LoginViewModel.swift", facts: facts)])
-            let findings = survey.findings()
-            return findings == survey.findings()
+            let findings = survey.findings(by: RuleSet.all)
+            return findings == survey.findings(by: RuleSet.all)
                 && findings.allSatisfy { (1...lines).contains($0.range.line) && (1...lines).contains($0.range.endLine) }
         }
         for (round, isRight) in results.enumerated() where !isRight { Issue.record("seed \(seed), round \(round)") }

@@ -47,7 +47,7 @@ import Testing
     }
 
     /// Names with a meaning are data in the models and the vocabulary, and nowhere else.
-    @Test(arguments: ["Facts", "Modules", "Program", "Summaries", "Places", "Findings", "Queries"])
+    @Test(arguments: ["Facts", "Modules", "Program", "Summaries", "Places", "Findings", "Queries", "Rules"])
     func sourcesContainNoListsOfNames(room: String) throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../../Sources/WatertightRules/\(room)").standardizedFileURL.path

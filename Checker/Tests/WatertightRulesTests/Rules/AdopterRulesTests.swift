@@ -48,6 +48,6 @@ import Testing
     }
 
     @Test func hasNoOtherFindings() {
-        #expect(Survey(AdopterApp.sources).findings() == [])
+        #expect(Survey(AdopterApp.sources).findings(by: RuleSet.all) == [])
     }
 }

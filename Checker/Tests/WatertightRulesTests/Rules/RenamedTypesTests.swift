@@ -127,7 +127,7 @@ import Testing
             text.replacing("Songs", with: word).replacing("songs", with: small)
         }
         let sources = Dictionary(uniqueKeysWithValues: Self.songs.map { (renamed($0.key), renamed($0.value)) })
-        return Survey(sources).findings()
+        return Survey(sources).findings(by: RuleSet.all)
             .map { "\($0.rule) \($0.path.replacing(word, with: "Songs")):\($0.range.line)" }.sorted()
     }
 
