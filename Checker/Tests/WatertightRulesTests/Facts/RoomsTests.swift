@@ -7,7 +7,8 @@ import Testing
 /// Folders only use declarations of the same or earlier folders.
 @Suite struct RoomsTests {
     private static let rooms = [
-        "Source", "Facts", "Models", "Modules", "Program", "Summaries", "Places", "Ends", "Findings", "Queries", "Rules",
+        "Source", "Facts", "Models", "Modules", "Program", "Summaries", "Places", "Ends", "Findings", "Queries",
+        "Rules",
     ]
 
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
