@@ -34,13 +34,17 @@ crashed { keep($0); next }
     next
 }
 
+# The arguments of a test case may have several lines.
+/^[^ ]+ (Test|Suite) / { argument = 0 }
+/^[^ ]+ Test case passing / { detail = 0; argument = 1 }
+argument { if (/ (started\.|(passed|failed) after [0-9.]+ seconds.*)$/) argument = 0; next }
+
 # Swift Testing. A line begins with a symbol that depends on the platform.
 /^[^ ]+ Test run started/ { testing = 1; detail = 0; next }
 /^[^ ]+ Test run with .* (passed|failed) after / { ended = 1; detail = 0; keep($0); next }
 /^[^ ]+ Suite .* (passed|failed) after / { detail = 0; keep($0); next }
 /^[^ ]+ (Test|Suite) .* skipped/ { detail = 0; keep($0); next }
 /^[^ ]+ Suite .* started\.$/ { detail = 0; next }
-/^[^ ]+ Test case passing / { detail = 0; next }
 /^[^ ]+ Test .* started\.$/ { detail = 0; running[name($0)] = 1; next }
 /^[^ ]+ Test .* recorded an issue / { detail = 1; keep($0); next }
 /^[^ ]+ Test .* passed after / { detail = 0; delete running[name($0)]; next }

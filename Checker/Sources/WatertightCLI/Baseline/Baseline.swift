@@ -17,7 +17,9 @@ struct Baseline: Sendable, Hashable {
     var entries: [Entry]
 
     init(entries: [Entry]) {
-        self.entries = entries
+        self.entries = entries.sorted {
+            ($0.path, $0.rule, $0.symbol, $0.message) < ($1.path, $1.rule, $1.symbol, $1.message)
+        }
     }
 
     init(findings: [Finding]) {
@@ -35,9 +37,10 @@ struct Baseline: Sendable, Hashable {
                     path: finding.path, rule: finding.rule, symbol: finding.symbol, message: fingerprint.message),
                 default: 0] += 1
         }
-        entries = counts.map { key, count in
-            Entry(path: key.path, rule: key.rule, symbol: key.symbol, message: key.message, count: count)
-        }
+        self.init(
+            entries: counts.map { key, count in
+                Entry(path: key.path, rule: key.rule, symbol: key.symbol, message: key.message, count: count)
+            })
     }
 
     // MARK: - The file
@@ -49,10 +52,7 @@ struct Baseline: Sendable, Hashable {
 
     /// One sorted entry per line, so that a code change affects only the lines of its own findings.
     var text: String {
-        let sorted = entries.sorted {
-            ($0.path, $0.rule, $0.symbol, $0.message) < ($1.path, $1.rule, $1.symbol, $1.message)
-        }
-        let lines = sorted.map { "\n    " + JSONText.line(of: $0) }.joined(separator: ",")
+        let lines = entries.map { "\n    " + JSONText.line(of: $0) }.joined(separator: ",")
         return "{\n  \"formatVersion\": 1,\n  \"findings\": [" + lines + (entries.isEmpty ? "]\n}\n" : "\n  ]\n}\n")
     }
 
