@@ -151,7 +151,7 @@ extension PresentationError {
     }
 }
 
-/// What the fakes of a row did: the newest of it decides which rules hold for the row.
+/// The end of the newest request to the fakes of a row. It decides which rules apply to the row.
 final class RowEvents: Sendable {
     /// The end of a request to a fake.
     enum End {

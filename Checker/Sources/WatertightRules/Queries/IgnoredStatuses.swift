@@ -63,6 +63,36 @@ struct IgnoredStatuses: FileAnalysis {
         }
     }
 
+    /// Returns the status that a branch checks, and the arm for an unexpected one.
+    func failingArm(ofCheckAt position: Int, in body: BodyID) -> (status: ValueID, arm: Int)? {
+        let events = events(of: body)
+        let parts = events.parts(of: position)
+        func arm(_ detail: UInt8) -> Int? { parts.first { events[$0].kind == .arm && events[$0].detail == detail } }
+        switch events[position].branching {
+        case .selection:
+            let kind = statusKind(of: events[position].value)
+            let takesSuccess = parts.contains { part in
+                events[part].kind == .arm && events[part].filter.isPresent
+                    && (kind == .status
+                        || facts.patterns(of: facts.handlers[events[part].filter]).contains { isSuccess($0.value) })
+            }
+            guard !kind.isEmpty, takesSuccess, let other = arm(1) else { return nil }
+            return (events[position].value, other)
+        case .onlyIf, .onlyElse:
+            let isCheck = events[position].branching == .onlyElse
+            let conditions = parts.filter { events[$0].kind == .condition }
+            for condition in conditions {
+                guard let (status, holdsForSuccess) = comparison(in: events[condition]),
+                    isCheck ? holdsForSuccess : !holdsForSuccess || conditions.count == 1,
+                    let failing = arm(holdsForSuccess ? 1 : 0)
+                else { continue }
+                return (status, failing)
+            }
+            return nil
+        case .compilation, nil: return nil
+        }
+    }
+
     /// Whether a number or range starts at the success statuses of a server.
     func isSuccess(_ value: ValueID) -> Bool {
         guard value >= 0 else { return false }
@@ -109,6 +139,22 @@ struct IgnoredStatuses: FileAnalysis {
             return !isRead(facts.values[Int(target)].local)
         default: return isDropped(value)
         }
+    }
+
+    func isResult(_ value: ValueID) -> Bool {
+        let type = type(of: value)
+        let record = flow.resolver.types[type]
+        return record.kind == .nominal && record.first == program.linked.wellKnown.result && search.carriesError(type)
+    }
+
+    /// Whether a value is the result of a child task, which its group receives.
+    func isOfChildTask(_ value: ValueID) -> Bool {
+        let record = facts.values[Int(value)]
+        guard record.use == .result, case let closure = flow.uses(in: file).closures[Int(record.user)], closure >= 0,
+            facts.values[Int(closure)].use == .argument
+        else { return false }
+        // `addTask` returns nothing, but `Task.init` returns the task.
+        return flow.resolver.isNothing(type(of: flow.uses(in: file).values[facts.values[Int(closure)].userCall]))
     }
 
     /// Whether a call sets a variable that is read later. No value means failure.

@@ -296,7 +296,7 @@ extension Search {
     /// Returns the branch for an unexpected status: `guard status == errSecSuccess else { … }`, `if response.statusCode
     /// != 200 { … }`, or the `default` of a `switch`.
     private func end(ofStatusCheckAt position: Int, in body: Int32) -> End? {
-        guard let (status, arm) = failingArm(ofStatusCheckAt: position, in: body) else { return nil }
+        guard let (status, arm) = IgnoredStatuses(self).failingArm(ofCheckAt: position, in: body) else { return nil }
         var handler = NilPath(arm: arm, of: body, events(of: body)).handler(in: file)
         var root = status
         while root >= 0, facts.values[Int(root)].kind != .local { root = facts.values[Int(root)].base }
@@ -310,38 +310,6 @@ extension Search {
         return end
     }
 
-    private func failingArm(ofStatusCheckAt position: Int, in body: Int32) -> (status: Int32, arm: Int)? {
-        let events = events(of: body)
-        let statuses = IgnoredStatuses(self)
-        let parts = events.parts(of: position)
-        func arm(_ detail: UInt8) -> Int? { parts.first { events[$0].kind == .arm && events[$0].detail == detail } }
-        switch Event.Branching(rawValue: events[position].detail) {
-        case .selection:
-            let kind = statuses.statusKind(of: events[position].link)
-            let takesSuccess = parts.contains { part in
-                events[part].kind == .arm && events[part].link >= 0
-                    && (kind == .status
-                        || facts.patterns(of: facts.handlers[Int(events[part].link)]).contains {
-                            statuses.isSuccess($0.value)
-                        })
-            }
-            guard !kind.isEmpty, takesSuccess, let other = arm(1) else { return nil }
-            return (events[position].link, other)
-        case .onlyIf, .onlyElse:
-            let isCheck = events[position].detail == Event.Branching.onlyElse.rawValue
-            let conditions = parts.filter { events[$0].kind == .condition }
-            for condition in conditions {
-                guard let (status, holdsForSuccess) = statuses.comparison(in: events[condition]),
-                    isCheck ? holdsForSuccess : !holdsForSuccess || conditions.count == 1,
-                    let failing = arm(holdsForSuccess ? 1 : 0)
-                else { continue }
-                return (status, failing)
-            }
-            return nil
-        case .compilation, nil: return nil
-        }
-    }
-
     // MARK: Calls
 
     private mutating func end(ofCall event: Event, at position: Int, in body: Int32) -> End? {
@@ -351,7 +319,7 @@ extension Search {
         if let end = LostErrors(self).loss(ofCall: event, at: position, in: body) { return end }
         let statuses = IgnoredStatuses(self)
         let value = flow.uses(in: file).values[event.call]
-        if statuses.isUnread(value), givesResult(value), !isOfChildTask(value) {
+        if statuses.isUnread(value), statuses.isResult(value), !statuses.isOfChildTask(value) {
             var end = row(.ignoredResult, event.offset, body, at: position)
             end.before.insert(evidence(event.offset, "the `Result` is never used"), at: 0)
             if flow.isReported(result: value, in: file, of: survey.throwSets) { end.recipients.insert(.below) }
@@ -369,22 +337,6 @@ extension Search {
         end.attempt.formUnion(Attempt(traits(ofCall: event.call)))
         if statuses.isReplaced(event.call, at: position, body) { end.attempt.insert(.cleansUp) }
         return end
-    }
-
-    private func givesResult(_ value: ValueID) -> Bool {
-        let type = type(of: value)
-        let record = flow.resolver.types[type]
-        return record.kind == .nominal && record.first == program.linked.wellKnown.result && carriesError(type)
-    }
-
-    /// Whether a value is the result of a child task, which its group receives.
-    private func isOfChildTask(_ value: ValueID) -> Bool {
-        let record = facts.values[Int(value)]
-        guard record.use == .result, case let closure = flow.uses(in: file).closures[Int(record.user)], closure >= 0,
-            facts.values[Int(closure)].use == .argument
-        else { return false }
-        // `addTask` returns nothing, but `Task.init` returns the task.
-        return flow.resolver.isNothing(type(of: flow.uses(in: file).values[facts.values[Int(closure)].userCall]))
     }
 
     private mutating func end(

@@ -343,7 +343,7 @@ extension Journey {
             screen.displayName = DemoWorld.hedy.displayName
         },
         Journey(
-            name: "fields-mended", summary: "the mistakes are corrected, and the account is created",
+            name: "fields-corrected", summary: "the mistakes are corrected, and the account is created",
             expected: Expectation(
                 httpFailure: "http/response-422", error: "authentication/registration-refused",
                 outputs: ["onRegistrationStarted", "onFieldsRefused", "onRegistrationStarted", "onRegistered"],
