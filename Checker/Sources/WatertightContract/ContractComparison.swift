@@ -20,8 +20,8 @@ package struct ContractComparison {
     }
 
     /// - Parameters:
-    /// - oldText: The JSON of the older contract, to find the lines of removed entries.
-    /// - oldPath: The path of the older contract.
+    ///   - oldText: The JSON of the older contract, to find the lines of removed entries.
+    ///   - oldPath: The path of the older contract.
     package init(old: Contract, oldText: String, oldPath: String, new: Contract) {
         self.oldText = oldText
         self.oldPath = oldPath

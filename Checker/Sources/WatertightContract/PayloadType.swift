@@ -47,8 +47,8 @@ extension PayloadType: Codable {
 
 extension PayloadType {
     /// - Parameters:
-    /// - scope: The types around the place where the type is written, outermost first.
-    /// - aliases: The number of type aliases that were resolved so far.
+    ///   - scope: The types around the place where the type is written, outermost first.
+    ///   - aliases: The number of type aliases that were resolved so far.
     init(_ type: TypeSyntax, in scope: [String], of index: SourceIndex, aliases: Int = 0) {
         func nested(_ type: some TypeSyntaxProtocol) -> PayloadType {
             PayloadType(TypeSyntax(type), in: scope, of: index, aliases: aliases)

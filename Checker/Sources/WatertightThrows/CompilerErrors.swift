@@ -14,8 +14,8 @@ struct CompilerErrors: Sendable {
     private(set) var places: [Place] = []
 
     /// - Parameters:
-    /// - root: The folder that edits are relative to, and that absolute paths must be in.
-    /// - folder: The command's working directory, for relative paths.
+    ///   - root: The folder that edits are relative to, and that absolute paths must be in.
+    ///   - folder: The command's working directory, for relative paths.
     init(in text: String, root: String, folder: String) {
         var seen: Set<Place> = []
         for line in text.split(whereSeparator: \.isNewline) {

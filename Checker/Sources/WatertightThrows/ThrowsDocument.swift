@@ -90,8 +90,8 @@ package struct ThrowsDocument: Sendable, Encodable {
     }
 
     /// - Parameters:
-    /// - isDetailed: Whether each function is shown with its evidence and callers, instead of on one line.
-    /// - showsAll: Whether lists are printed in full, including tests.
+    ///   - isDetailed: Whether each function is shown with its evidence and callers, instead of on one line.
+    ///   - showsAll: Whether lists are printed in full, including tests.
     package func text(isDetailed: Bool, showsAll: Bool) -> String {
         guard !functions.isEmpty else { return "No throwing functions were found.\n" }
         if isDetailed { return functions.map { detailed($0, showsAll: showsAll) }.joined(separator: "\n") }

@@ -20,8 +20,8 @@ struct AuditOptions: ParsableArguments {
 
     /// Runs an audit and prints its findings, or updates its entries in the baseline.
     /// - Parameters:
-    /// - rules: One for each section of the terminal's report, worst first.
-    /// - harmless: The rule whose findings are never part of a baseline or gate.
+    ///   - rules: One for each section of the terminal's report, worst first.
+    ///   - harmless: The rule whose findings are never part of a baseline or gate.
     /// - Returns: The printed findings of other rules, and whether they contain only new ones; `nil` after an update.
     func run(
         _ audit: any Query, rules: [RuleDescription], harmless: RuleDescription,

@@ -19,8 +19,8 @@ struct CheckSession {
     private let skip: Set<String>
 
     /// - Parameters:
-    /// - reportsAll: Whether low-impact findings are reported, too.
-    /// - comparison: The comparison to filter by; `nil` reports existing findings, too.
+    ///   - reportsAll: Whether low-impact findings are reported, too.
+    ///   - comparison: The comparison to filter by; `nil` reports existing findings, too.
     init(
         _ options: SourceOptions, reportsAll: Bool = false, comparison: Comparison? = nil,
         console: Console = .current

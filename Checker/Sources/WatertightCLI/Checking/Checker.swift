@@ -9,9 +9,9 @@ struct Checker: Sendable {
 
     /// Runs a check.
     /// - Parameters:
-    /// - contracts: The rules that run only on modules that import Watertight.
-    /// - basis: Other input of the result, such as the rules' configuration. Cached results are used only for the same
-    ///   basis.
+    ///   - contracts: The rules that run only on modules that import Watertight.
+    ///   - basis: Other input of the result, such as the rules' configuration. Cached results are used only for the same
+    ///     basis.
     func run(
         rules: [any Query], contracts: Set<String> = [], basis: String = "",
         progress: @escaping @Sendable (CheckProgress) -> Void = { _ in }

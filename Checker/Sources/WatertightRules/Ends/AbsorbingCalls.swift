@@ -1,6 +1,6 @@
 /// Finds functions that absorb failures because they only call functions that do.
 struct AbsorbingCalls {
-    /// The maximum number of callers to follow.
+    /// The maximum depth of callers to follow.
     private static let mostRounds = 8
 
     let program: Program
@@ -55,7 +55,7 @@ func absorbing(
     for callee in callees {
         let members = resolver.family(of: callee.symbol).members.filter { program.declaration($0).body >= 0 }
         let absorptions = members.compactMap { member in known[member].map { (member, $0) } }
-        // Test doubles neither absorb nor count. All other possible targets must absorb.
+        // All possible targets with a body must absorb.
         guard let first = absorptions.first, absorptions.count == members.count else { return nil }
         found = found ?? first
     }

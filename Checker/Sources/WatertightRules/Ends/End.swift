@@ -176,7 +176,7 @@ package struct Attempt: NamedOptions {
     }
 }
 
-/// The trigger of some work, found on first use: that is slow, and few ends are reported.
+/// The trigger of some work, computed on first use, because that is slow and few ends are reported.
 final class Start {
     private let find: () -> (trigger: Trigger, way: [End.Evidence])
     private(set) lazy var found = find()

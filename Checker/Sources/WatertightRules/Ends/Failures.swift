@@ -126,7 +126,7 @@ private struct Solving {
         return nil
     }
 
-    /// Whether a step represents conforming types outside of the sources. Those in the sources take precedence.
+    /// Whether a step is for unknown conforming types. Those in the sources, other than test doubles, take precedence.
     private func isRestOfFamily(_ set: ThrowSet, _ steps: [ThrowFlow.Step], _ position: Int) -> Bool {
         guard steps[position].callee != nil, set.entries.isEmpty,
             set.witnesses.allSatisfy({ $0.reason == .openWorld || $0.reason == .witness })

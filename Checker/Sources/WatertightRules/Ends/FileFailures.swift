@@ -137,7 +137,7 @@ private struct FailureReading {
         return current == closure
     }
 
-    /// Returns the closures of a step whose callee throws exactly the errors of its closure.
+    /// Returns the bodies of the app's functions that receive a step's closure, and throw exactly its errors.
     private func wrappers(of step: ThrowFlow.Step) -> [Int32] {
         guard case .inner = step.kind, let call = calls[step.offset] else { return [] }
         let value = flow.uses(in: file).values[call]

@@ -7,8 +7,8 @@ extension FactsExtraction {
 
     /// Adds the statements of a scope. Functions can be called before they are declared.
     /// - Parameters:
-    /// - areWhole: Whether these are all statements of a body, whose value is that of a single expression.
-    /// - areArm: Whether these are an arm of a branch, whose value is that of a single expression.
+    ///   - areWhole: Whether these are all statements of a body, whose value is that of a single expression.
+    ///   - areArm: Whether these are an arm of a branch, whose value is that of a single expression.
     mutating func statements(_ items: CodeBlockItemListSyntax, areWhole: Bool = false, areArm: Bool = false) {
         let arms = body.arms
         body.arms = nil

@@ -19,9 +19,9 @@ package struct ModuleMap: Sendable {
     }
 
     /// - Parameters:
-    /// - paths: The paths of all files, relative to the root.
-    /// - manifests: The syntax trees of the `Package.swift` files.
-    /// - imports: The names of all modules that are imported.
+    ///   - paths: The paths of all files, relative to the root.
+    ///   - manifests: The syntax trees of the `Package.swift` files.
+    ///   - imports: The names of all modules that are imported.
     package init(paths: [String], manifests: [(path: String, tree: SourceTree)], imports: Set<String> = []) {
         var found: [String: Module] = [:]
         for (path, tree) in manifests {

@@ -17,7 +17,7 @@ package struct CalleeListing: Sendable, Encodable {
     package struct File: Sendable, Encodable {
         var path: String
         var declarations: [UInt32]
-        /// The callees that can throw.
+        /// The declarations that can throw.
         var throwing: [UInt32]
         var calls: [Call]
     }

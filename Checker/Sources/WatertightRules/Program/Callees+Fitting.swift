@@ -184,7 +184,7 @@ extension Resolver {
         if inner != wanted {
             let unwrapped = withoutOptional(given)
             let found = min(fit(unwrapped, to: inner, level + 1), .converted)
-            // Converting an optional to any type is the last resort.
+            // Wrapping a value in an optional of a generic type is the last resort.
             return unwrapped == given ? min(found, found == .generic ? .perhaps : found) : found
         }
         switch (from.kind, to.kind) {
@@ -201,7 +201,7 @@ extension Resolver {
                 return linked.nominals[Int(to.first)].symbol == nil ? .perhaps : .never
             }
             if from.first == to.first {
-                // Unknown types with the same base.
+                // The same type, with unknown generic arguments.
                 guard from.arguments.count == to.arguments.count else { return .converted }
                 var worst = Fit.exactly
                 for (left, right) in zip(from.arguments, to.arguments) {
@@ -251,7 +251,7 @@ extension Resolver {
         guard let symbol = linked.nominals[Int(other)].symbol, let own = linked.nominals[Int(type)].symbol else {
             return nil
         }
-        // Models declare the compiler's implicit conversions.
+        // The compiler converts values to pointers, which conform to `_Pointer` in models.
         if program.isModel(symbol), linked.nominals[Int(other)].supertypes.contains(linked.wellKnown.pointer) {
             return nil
         }

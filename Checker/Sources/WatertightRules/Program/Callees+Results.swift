@@ -91,7 +91,7 @@ extension Resolver {
                 type(parameters[position].type, in: callee.symbol, file: callee.symbol.file), through: callee.receiver,
                 origin: callee.origin)
             guard mentions(owner, wanted, 0) else { continue }
-            // `$name` has the type of the wrapper.
+            // `$name` is resolved with the type of the wrapped value.
             let name = facts(context.file).values[Int(argument.value)].name
             if wrapped(name, in: context.file) != nil, types[wanted].kind == .nominal,
                 types[wanted].arguments.count == 1

@@ -11,7 +11,7 @@ package enum ErrorOwner: Sendable, Hashable {
 extension Resolver {
     package func isError(_ type: TypeID) -> Bool { errorOwner(of: type) != nil }
 
-    /// Returns `nil` for other types, and for unknown types.
+    /// Returns the owner of an error type; `nil` for types that aren't errors, and for unknown types.
     package func errorOwner(of type: TypeID) -> ErrorOwner? {
         if let known = knownOwners[type] { return known }
         let found = ownerHere(of: withoutOptional(type))

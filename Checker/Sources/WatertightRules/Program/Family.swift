@@ -95,7 +95,7 @@ extension Resolver {
         return family
     }
 
-    /// Whether a declaration with an access level is visible to other modules.
+    /// Whether a declaration, and those around it up to an extension, have at least an access level.
     func isVisibleOutside(_ symbol: Symbol, from level: Declaration.Access) -> Bool {
         var current: Symbol? = symbol
         while let place = current {

@@ -9,7 +9,7 @@ package final class FileUses {
     /// The value of each closure body, and the number of its parameters.
     package private(set) var closures: [ValueID]
     private(set) var parameters: [Int]
-    /// The first operand of each operator, string, or similar value, and the operand after each operand; -1 if there is none.
+    /// The first operand of each operator, string, or similar value, and the operand after each operand; -1 for none.
     private var firstOperands: [ValueID]
     private var nextOperands: [ValueID]
     /// The right side of each assignment.

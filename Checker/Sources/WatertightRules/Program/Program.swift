@@ -131,9 +131,9 @@ package struct Linked: Sendable {
     var bodyCount: Int32 = 0
     /// The modules that are visible in every file.
     var everywhere: [Int32] = []
-    /// The modules outside of the sources that each file can access.
+    /// What each file can access outside of the sources.
     var horizons: [Horizon] = []
-    /// The names of throwing static functions.
+    /// The names of throwing static members.
     var throwersOnTypes: Set<UInt32> = []
     /// The documented errors according to models.
     var documented: [Symbol: [(file: FileID, type: Int32)]] = [:]

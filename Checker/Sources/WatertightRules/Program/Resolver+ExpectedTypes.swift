@@ -34,7 +34,7 @@ extension Resolver {
         return record.kind == .function ? record.arguments : nil
     }
 
-    /// Whether a type is `Void`.
+    /// Whether a type is `Void` or `Never`.
     func isNothing(_ type: TypeID) -> Bool {
         let record = types[type]
         return record.kind == .tuple && record.arguments.isEmpty

@@ -21,7 +21,7 @@ extension Resolver {
         if let known = supers[type] { return known }
         let isFirst = openSupers.isEmpty
         openSupers.append(type)
-        // Prevents cyclic inheritance.
+        // Ends the recursion of cyclic inheritance.
         supers[type] = []
         let found = supertypesHere(of: types[type])
         if isFirst { closeSupers() }

@@ -1,8 +1,8 @@
 extension Resolver {
     /// Returns the type of an expression.
     /// - Parameters:
-    /// - place: The enclosing declaration.
-    /// - body: The enclosing body; -1 if there is none.
+    ///   - place: The enclosing declaration.
+    ///   - body: The enclosing body; -1 if there is none.
     package func type(ofValue value: ValueID, in place: Symbol?, file: FileID? = nil, body: Int32) -> TypeID {
         let file = file ?? place?.file ?? FileID(0)
         guard value >= 0 else { return types.unknown(.receiver) }

@@ -72,7 +72,7 @@ package final class Resolver {
 
     private let mostOpen: Int
 
-    /// - Parameter mostOpen: The maximum number of memoized values and calls when a file begins. The default needs about 4 MB.
+    /// - Parameter mostOpen: The maximum number of memoized values and calls when a file begins; by default about 4 MB.
     package init(program: Program, mostOpen: Int = 1 << 18) {
         self.program = program
         self.mostOpen = mostOpen
@@ -123,7 +123,7 @@ package final class Resolver {
 
     func text(ofName name: UInt32) -> String { texts.text(name) }
 
-    /// Returns the property name of `$name`, which has the same members as a binding; `nil` for other names.
+    /// Returns the name after `$`, since a binding is resolved like its property; `nil` for other names.
     func wrapped(_ name: UInt32, in file: FileID) -> UInt32? {
         let facts = facts(file)
         guard name > 0, facts.textBytes[Int(facts.textEnds[Int(name) - 1])] == UInt8(ascii: "$") else { return nil }

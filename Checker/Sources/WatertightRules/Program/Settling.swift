@@ -73,7 +73,7 @@ struct Settling {
         restingKeys.append(key)
     }
 
-    /// Discards dependent results, except for the first ones.
+    /// Discards all dependent results except for the first `count`.
     mutating func forget(after count: Int) {
         while restingKeys.count > count { resting[restingKeys.removeLast()] = nil }
     }

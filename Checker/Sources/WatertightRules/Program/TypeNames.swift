@@ -117,7 +117,7 @@ package struct TypeNames {
         return imported.isEmpty ? found(in: linked.everywhere) : imported
     }
 
-    /// Returns the targets of an alias in all branches of `#if`.
+    /// Returns the declarations of an alias in all branches of `#if`.
     func alternatives(to alias: Symbol) -> [Symbol] {
         let declaration = files[alias.file].facts[alias.declaration]
         guard declaration.traits.contains(.conditional), declaration.scope < 0 else { return [alias] }
@@ -154,7 +154,7 @@ package struct TypeNames {
         let meaning: Meaning?
         switch record.kind {
         case .named:
-            // An extension's members aren't visible in its own extended type.
+            // The extended type is looked up outside of the extension.
             let isExtended = facts[place.declaration].type == type
             let start = isExtended ? outer(place) : place
             meaning = self.meaning(of: linked.name(place.file, record.name), in: start, file: place.file)

@@ -75,7 +75,7 @@ struct Causes: FileAnalysis {
 
     // MARK: Unused error parameters
 
-    /// Returns an error parameter that isn't read before a branch on another parameter, nor if there is no value.
+    /// Returns an error parameter that isn't read before the end of a branch on another parameter.
     func unreadError(in body: Int32, at branch: Int) -> LocalID? {
         let events = events(of: body)
         let parts = events.parts(of: branch)

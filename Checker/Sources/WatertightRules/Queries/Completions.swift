@@ -15,7 +15,7 @@ struct Completions: FileAnalysis {
         return found.isEmpty ? nil : found
     }
 
-    /// Whether a closure uses one of its parameters, or takes all of them as one.
+    /// Whether a closure uses one of its parameters.
     func isNamed(_ position: Int, in closure: Int32) -> Bool {
         let uses = flow.uses(in: file)
         return facts.locals.indices.contains { number in

@@ -6,7 +6,7 @@ struct ErrorText {
     var error: ValueID
     var body: Int32
     var offset: UInt32
-    /// Whether it was interpolated, and doesn't describe itself.
+    /// Whether it was interpolated or converted, instead of read from a member such as `localizedDescription`.
     var isPrinted: Bool
     /// The possible types without their own description, for which the system shows the type name and a number.
     var wordless: [Int32]

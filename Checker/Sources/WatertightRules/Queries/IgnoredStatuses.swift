@@ -17,7 +17,7 @@ struct IgnoredStatuses: FileAnalysis {
         }
     }
 
-    /// Returns whether a value is a status, by its type or by the function or property that returns it:
+    /// Returns the kind of status that a value is, by its type or by the function or property that returns it:
     /// ``ModelTraits/status`` or ``ModelTraits/httpStatus``; empty for other values.
     func statusKind(of value: ValueID, depth: Int = 0) -> ModelTraits {
         guard value >= 0 else { return [] }
@@ -93,7 +93,7 @@ struct IgnoredStatuses: FileAnalysis {
         }
     }
 
-    /// Whether a number or range starts at the success statuses of a server.
+    /// Whether a number, or the start of a range, is a success status of a server.
     func isSuccess(_ value: ValueID) -> Bool {
         guard value >= 0 else { return false }
         let record = facts.values[Int(value)]

@@ -181,7 +181,7 @@ extension Search {
         }
     }
 
-    /// Where a handler's error ends; of a status, only in its branch, because the local contains more than the failure.
+    /// Returns the ends of a handler's error. For a status only those in its branch: the local isn't just the failure.
     private func ends(of local: LocalID, for end: End, from handler: ErrorHandler) -> [ErrorEnd] {
         guard end.origin == .statusCheck else { return flow.ends(ofLocal: local, in: file) }
         return flow.uses(in: file).mentions(of: local).filter {

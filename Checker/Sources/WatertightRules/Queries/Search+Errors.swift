@@ -9,7 +9,7 @@ extension Search {
         return place.layer == .presentation && !place.isByNameAlone
     }
 
-    /// Whether a function implements coding for a system protocol, which isn't part of a layer.
+    /// Whether a function's first parameter is a system protocol such as `Decoder`. Coding isn't part of a layer.
     package func isForCoding(_ body: Int32) -> Bool {
         guard let symbol = symbol(around: body), [.initializer, .function].contains(program.declaration(symbol).kind),
             let parameter = facts.parameters(of: program.declaration(symbol)).first

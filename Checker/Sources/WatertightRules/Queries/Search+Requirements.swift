@@ -5,7 +5,7 @@ extension Search {
         originals(of: symbol).contains { program.declaration($0).traits.contains(.requirement) || program.isModel($0) }
     }
 
-    /// Returns the members with the same name in supertypes and in extensions of the type.
+    /// Returns the members with the same name in the type, its extensions, and its supertypes.
     func originals(of symbol: Symbol) -> [Symbol] {
         guard let own = flow.resolver.ownNominal(of: symbol) else { return [] }
         let name = program.linked.name(symbol.file, program.declaration(symbol).name)

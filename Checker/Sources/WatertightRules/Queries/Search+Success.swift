@@ -185,8 +185,8 @@ extension Search {
         return [.local, .name, .member].contains(facts.values[Int(given)].kind)
     }
 
-    /// Matches `sent = true`, `state = .sent`, or `draft = saved` for a property that a screen reads. Excludes progress
-    /// flags, which the function also sets to similar values elsewhere.
+    /// Matches `sent = true`, `state = .sent`, or `draft = saved` for a property that a screen reads. Excludes
+    /// properties that the function also sets elsewhere, such as progress flags.
     private func indicatesSuccess(_ assignment: Int32, in body: Int32) -> Bool {
         let value = facts.values[Int(assignment)]
         guard value.base >= 0, let given = given(by: assignment), !isConstant(given, \.isNothing),

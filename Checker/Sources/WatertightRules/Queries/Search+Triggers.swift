@@ -1,6 +1,6 @@
 /// What starts the code of a body, found through its callers. Names of layers don't count.
 extension Search {
-    /// The maximum depth of callers, and of uses of each function.
+    /// The maximum depth of callers, and the maximum number of uses of each function.
     private static let mostCallers = 6
     private static let mostUses = 16
 
@@ -108,7 +108,7 @@ extension Search {
             }
     }
 
-    /// Whether a framework calls a function for a screen: it overrides or implements a declaration without source.
+    /// Whether a framework can call a member of a screen: an override, a property such as `body`, or an initializer.
     private func isRequiredByScreen(_ symbol: Symbol) -> Bool {
         let declaration = program.declaration(symbol)
         return declaration.traits.contains(.overriding) || declaration.kind == .property

@@ -46,7 +46,7 @@ struct TaskEnds: FileAnalysis {
         return traits.contains(.part) ? taskEnd(of: facts.bodies[Int(body)].parent, around) : .unknown
     }
 
-    /// Returns whether one of a function's callers can be cancelled.
+    /// Returns the most certain way in which a caller of a function can be cancelled.
     private func taskEnd(ofFunction symbol: Symbol, _ around: [Symbol]) -> TaskEnd {
         guard !around.contains(symbol) else { return .never }
         var found: TaskEnd?
@@ -79,7 +79,7 @@ struct TaskEnds: FileAnalysis {
         }
     }
 
-    /// Handles `Task { … }.store(in: &set)`: removing it from the set cancels it.
+    /// Handles `Task { … }.store(in: &set)`: replacing or emptying the set cancels the task.
     private func stored(by member: Int32) -> TaskEnd {
         let value = facts.values[Int(member)]
         guard value.kind == .member, value.use == .callee,

@@ -117,7 +117,7 @@ extension TriedValues {
         return Viewers(search).presentation(in: handler)
     }
 
-    /// Whether an event is a `try` whose error isn't stored.
+    /// Whether an event is a `try` with a call, whose error propagates.
     private func triesNext(_ position: Int, _ events: [Event]) -> Bool {
         events[position].kind == .tries
             && events[position...].prefix(Int(events[position].next) - position).contains { $0.kind == .call }

@@ -27,7 +27,7 @@ extension Viewers {
         return nil
     }
 
-    /// Returns whether an assignment sets visible state to a value that only handlers use.
+    /// Returns how an assigned error, or a value that only handlers assign, is shown; `nil` if it isn't.
     func presents(_ assignment: Int32) -> Sentence? {
         let value = facts.values[Int(assignment)]
         guard value.base >= 0, facts.values[Int(value.base)].kind != .local,

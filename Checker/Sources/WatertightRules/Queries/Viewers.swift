@@ -9,8 +9,8 @@ struct Viewers: FileAnalysis {
 
     /// Returns the user interface type that reads a property's value; `nil` if there is none.
     /// - Parameters:
-    /// - includesTests: Whether tests for a value also count, as for a flag that controls what is shown.
-    /// - inCase: The enum case with the value, if any. Reads of other cases don't count.
+    ///   - includesTests: Whether tests for a value also count, as for a flag that controls what is shown.
+    ///   - inCase: The enum case with the value, if any. Reads of other cases don't count.
     func viewer(
         of property: Symbol, includesTests: Bool = false, inCase: UInt32? = nil, hops: Int = 0
     ) -> Symbol? {
@@ -88,7 +88,7 @@ struct Viewers: FileAnalysis {
         return isOfInterface ? type : nil
     }
 
-    /// Returns the properties that store the result of a call with a value.
+    /// Returns the properties that store a value in the object that a call creates from it.
     func keepers(of value: ValueID, depth: Int = 0) -> [Symbol] {
         guard depth < Self.mostHops else { return [] }
         var current = value

@@ -1,6 +1,6 @@
 /// Finds code without callers.
 extension Weights {
-    /// The maximum depth of callers, and of files.
+    /// The maximum depth of callers, and the maximum number of files with the function's name.
     private static let mostCallers = 3
     private static let mostNamingFiles = 4
 

@@ -43,7 +43,7 @@ struct WriteBack {
         return followed()
     }
 
-    /// Returns where a caller's default for a function without result is stored in one of the places.
+    /// Returns where a caller's default for a `nil` result of a function is stored in one of the places.
     mutating func overwriting(inPlaceOf function: Symbol) -> Found? {
         for place in uses.calls(of: function) {
             let facts = program.facts(place.file)
@@ -218,7 +218,7 @@ struct WriteBack {
         return nil
     }
 
-    /// Follows the arguments of closures passed to members of the value. Empty collections have no elements.
+    /// Follows a value into the first parameter of closures passed to its members, except for arrays and dictionaries.
     private mutating func handOn(to call: Call, _ step: Step, _ context: Resolver.Context) {
         let facts = program.facts(step.file)
         let receiver = facts.values[Int(step.value)].base

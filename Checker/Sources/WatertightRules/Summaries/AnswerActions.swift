@@ -13,7 +13,7 @@ struct AnswerActions {
         case clears
     }
 
-    /// By body and event. The last event stands for the body's result.
+    /// By body and event. The index after the last event stands for the body's result.
     private(set) var actions: [Int32: [Int: [Action]]] = [:]
     /// The offsets where it is named.
     private(set) var mentions: [UInt32] = []
@@ -118,7 +118,7 @@ private struct AnswerTrail {
         actions.add(action, facts.body(ofValue: value), at: event)
     }
 
-    /// A reply inside of another expression may not be evaluated.
+    /// Adds a reply. Inside of an operator or optional chain it might not run, so it only counts as passed on.
     mutating func answer(by call: CallID) {
         let value = uses.values[call]
         var isSure = true

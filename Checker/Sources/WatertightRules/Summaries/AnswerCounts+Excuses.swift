@@ -50,7 +50,7 @@ extension Obligations {
         return conditions.isEmpty ? parts.count == 1 : conditions.allSatisfy { isOwner(events[$0].value, facts) }
     }
 
-    /// Whether a value is a closure's argument, possibly compared with `nil`.
+    /// Whether a value is a parameter of the closure, possibly compared with `nil`.
     private func isHanded(to body: Int32, _ value: ValueID, in file: FileID) -> Bool {
         guard value >= 0 else { return false }
         let facts = program.facts(file)

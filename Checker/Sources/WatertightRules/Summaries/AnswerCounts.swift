@@ -73,7 +73,7 @@ extension Obligations {
         return walk
     }
 
-    /// Returns how often a closure's callee runs it, and whether it discards its errors.
+    /// Returns how often the function that receives a closure runs it, and whether it discards its errors.
     private func runs(
         _ closure: Int32, in file: FileID
     ) -> (isOnce: Bool, isSure: Bool, losesErrors: Bool) {

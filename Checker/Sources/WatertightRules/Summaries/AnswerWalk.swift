@@ -79,7 +79,7 @@ package struct AnswerWalk {
     private(set) var doubles: [(first: Int, second: Int)] = []
     /// Where the obligation is passed to other code after a reply.
     private(set) var handedAfterAnswer: [(first: Int, second: Int)] = []
-    /// The closures that receive the obligation, and where; whether there was no earlier reply.
+    /// The closures that receive the obligation, and where; whether there was no earlier reply or receiver.
     private(set) var handed: [(closure: Int32, event: Int, isAlone: Bool)] = []
     /// Where the obligation is passed to one of several receivers.
     private(set) var shared: Set<Int> = []
@@ -132,7 +132,7 @@ package struct AnswerWalk {
         case .tries, .iterate:
             let before = ways
             ways = go(inside(position), ways)
-            // A reply inside the expression runs only after it didn't throw.
+            // If the expression throws, a reply inside of it hasn't run.
             let fails = event.kind == .iterate || body.throwers.contains(position)
             if fails { fail(ways.answered == before.answered ? ways : before, at: position) }
         case .throwing:
@@ -178,7 +178,7 @@ package struct AnswerWalk {
                     leave(ways, .waiting, at: position)
                 }
                 ways = Ways(open: Ways.start)
-            // A reply that isn't required on another path doesn't count on this one.
+            // A path without an obligation doesn't excuse the other paths.
             case .waits:
                 if ways.answered.isEmpty, ways.handed.isSubset(of: [Ways.start]) { leave(ways, .waiting, at: position) }
             case .answers: answer(at: position, &ways)

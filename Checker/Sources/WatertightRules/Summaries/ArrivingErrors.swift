@@ -1,8 +1,8 @@
 extension ThrowSets {
     /// Returns the errors that can arrive at a clause.
     /// - Parameters:
-    /// - filter: The clause's filter in the facts.
-    /// - body: The program's index of the body with the clause.
+    ///   - filter: The clause's filter in the facts.
+    ///   - body: The program's index of the body with the clause.
     package func caught(by filter: FilterID, in body: Int32) -> ThrowSet { arriving(at: filter, in: body).caught }
 
     /// Returns the errors thrown in the scope of a clause, those that arrive there, and those that it catches.

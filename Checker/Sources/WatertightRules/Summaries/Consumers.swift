@@ -23,7 +23,7 @@ package struct Consumers: Sendable {
     /// Returns the `try` calls of a declaration.
     package func uses(of symbol: Symbol) -> [ThrowFlow.Place] { uses[symbol] ?? [] }
 
-    /// Returns the steps that rethrow the errors of a body.
+    /// Returns the steps where the errors of a body arrive: calls, and closures that run as part of other code.
     func users(of body: Int32) -> [ThrowFlow.Place] { users[body] ?? [] }
 }
 

@@ -20,7 +20,7 @@ extension ErrorFlow {
         resolver.symbols(named: value, resolver.context(ofValue: value, in: file)).first?.symbol
     }
 
-    /// Returns the traits that all possible callees have according to models.
+    /// Returns the union of the traits that models declare for the possible callees.
     package func traits(ofCall call: CallID, in file: FileID) -> ModelTraits {
         let context = resolver.context(ofValue: uses(in: file).values[call], in: file)
         guard case .symbols(let callees) = resolver.callees(of: call, context) else { return [] }

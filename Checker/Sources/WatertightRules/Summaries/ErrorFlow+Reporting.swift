@@ -1,7 +1,7 @@
 /// Determines whether errors were logged, shown, or passed on before they propagate, so that discarding them later
 /// loses nothing. Names can identify unknown logs, which only suppresses findings.
 extension ErrorFlow {
-    /// The maximum number of functions that only forward reported errors.
+    /// The maximum depth of functions that only forward reported errors.
     private static let deepest = 4
 
     package func logs(_ call: CallID, in file: FileID) -> Bool {
@@ -16,7 +16,7 @@ extension ErrorFlow {
         }
     }
 
-    /// Whether one of the app's functions only logs its arguments.
+    /// Whether one of the app's functions logs, and doesn't throw.
     private func logs(_ symbol: Symbol) -> Bool {
         if let known = loggers[symbol] { return known }
         loggers[symbol] = false

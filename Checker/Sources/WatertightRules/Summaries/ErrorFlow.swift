@@ -7,7 +7,7 @@ package final class ErrorFlow {
 
     package let resolver: Resolver
     let vocabulary: Vocabulary
-    /// The app's functions that only log.
+    /// Whether each of the app's functions logs, possibly among other effects. ``writers`` only log.
     var loggers: [Symbol: Bool] = [:]
     var writers: [Symbol: Bool] = [:]
     /// The actions of error handlers.

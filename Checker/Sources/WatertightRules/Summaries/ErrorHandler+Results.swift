@@ -122,7 +122,7 @@ extension HandlerFinder {
             && !program.linked.members(record.first, failure).contains { hasNoPayload($0) }
     }
 
-    /// Whether a `.failure` has no error payload, in the enum, or in one of the sources if the enum is unknown.
+    /// Whether the `.failure` of an enum has no payload. For unknown enums, whether any in the sources has none.
     private func isWithoutPayload(_ subject: Int32, _ file: FileID) -> Bool {
         guard subject >= 0 else { return true }
         let type = type(of: subject, in: file)

@@ -116,7 +116,7 @@ struct HandlerFinder: FlowAnalysis {
 
     // MARK: Error arguments
 
-    /// Matches `promise.catch { error in … }`: a closure whose only alternative is an error.
+    /// Matches `promise.catch { error in … }`: a closure with a non-optional error parameter.
     private func closure(_ body: Int32, _ file: FileID, _ facts: Facts) -> ErrorHandler? {
         let record = facts.bodies[Int(body)]
         guard record.kind == .closure, case let value = uses(in: file).closures[Int(body)], value >= 0,
@@ -143,7 +143,7 @@ struct HandlerFinder: FlowAnalysis {
             end: (values.map(\.offset).max() ?? record.offset) + 1)
     }
 
-    /// Matches `if let error`, `if error != nil`, `guard error == nil else`, and a missing `else` of `if error == nil`.
+    /// Matches `if let error`, `if error != nil`, `guard error == nil else`, and the `else` of `if error == nil`.
     private func optionalError(
         _ events: [Event], _ branch: Int, _ body: Int32, _ file: FileID, _ facts: Facts
     ) -> ErrorHandler? {
@@ -186,7 +186,7 @@ struct HandlerFinder: FlowAnalysis {
         return nil
     }
 
-    /// Whether a type is an error, except `Never`, and types such as `String` that the app conforms to `Error`.
+    /// Whether a type is an error. Excludes `Never`, and system types like `String` that the app conforms to `Error`.
     func isHandedError(_ type: TypeID) -> Bool {
         switch resolver.errorOwner(of: resolver.withoutOptional(type)) {
         case .own(let nominal): !program.linked.errorsByExtension.contains(nominal)

@@ -13,7 +13,7 @@ package struct ErrorWay: Sendable, Hashable {
         case handedIn = "handed-in"
         /// A clause logs it, shows it, replies with it, stores it, or passes it to a function that isn't analyzed.
         case logged, shown, answered, stored, handed
-        /// It leaves a body that has no callers in the sources.
+        /// It leaves a body, and no code in the sources receives it.
         case leaves
         case unknown
     }

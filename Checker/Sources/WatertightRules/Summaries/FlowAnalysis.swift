@@ -1,4 +1,4 @@
-/// An analysis of error flow.
+/// An analysis that shares the resolver and the memoized results of an ``ErrorFlow``.
 protocol FlowAnalysis {
     var flow: ErrorFlow { get }
 }

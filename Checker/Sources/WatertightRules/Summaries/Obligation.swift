@@ -88,7 +88,7 @@ struct Obligations: FlowAnalysis {
         guard value.kind == .call else { return nil }
         let members = calls(ofMembersOf: number, in: file).map { ($0, traits(ofCall: $0, in: file)) }
         guard let waiter = members.first(where: { $0.1.contains(.waits) })?.0 else { return nil }
-        // A semaphore with a positive initial value is a lock, and required from where it is acquired.
+        // A semaphore with a positive initial value is a lock. A group requires replies from `enter()` on.
         let counts = facts.arguments(of: facts.calls[value.call]).map(\.value)
         let isShut = counts.contains { $0 >= 0 && facts.text(facts.values[Int($0)].name) == "0" }
         guard isShut || counts.isEmpty && members.contains(where: { !$0.1.isDisjoint(with: [.answers, .owes]) }) else {

@@ -43,7 +43,7 @@ package struct ThrowFlow: Sendable {
             case closure(Int32)
             /// A function that is passed by name.
             case function(Int32)
-            /// Creates a value of the argument type from what a known decoder reads.
+            /// The code that creates a value of the argument type, if the decoder is known.
             case decoding(Int32)
             /// A parameter of the enclosing function.
             case parameter(Int)

@@ -185,7 +185,7 @@ extension ThrowLowering {
         }
     }
 
-    /// `super.name(…)` doesn't call an override.
+    /// Whether an event is a call such as `super.name(…)`, which can't end in an override.
     func isOfSuper(_ event: Event) -> Bool {
         guard event.kind == .call, event.call.isPresent else { return false }
         let callee = facts.calls[event.call].callee

@@ -133,7 +133,7 @@ extension ThrowLowering {
         return type.kind == .nominal && type.first == program.linked.wellKnown.decoder
     }
 
-    /// Returns extensions of containers that a synthesized initializer calls if they match.
+    /// Returns decoding functions in extensions of containers, which synthesized initializers call if they match.
     private func overloads() -> [ThrowFlow.Handed.Source] {
         let linked = program.linked
         let decoding = linked.modelTraits.filter { $0.value.isSuperset(of: [.decodes, .ofCoder]) }.keys
