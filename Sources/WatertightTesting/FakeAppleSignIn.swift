@@ -43,6 +43,23 @@ import WatertightFacades
     public func signIn(
         _ request: AppleSignInRequest
     ) async throws(DismissibleInterruption<AppleSignInFailure>) -> AppleCredential {
+        do throws(DismissibleInterruption<AppleSignInFailure>) {
+            let credential = try await signedIn(request)
+            RowEnd.current?.note(.possibleSuccess)
+            return credential
+        } catch {
+            switch error {
+            case .cancelled: RowEnd.current?.note(.cancelled)
+            case .dismissed: RowEnd.current?.note(.dismissed)
+            case .failed: RowEnd.current?.note(.failure)
+            }
+            throw error
+        }
+    }
+
+    private func signedIn(
+        _ request: AppleSignInRequest
+    ) async throws(DismissibleInterruption<AppleSignInFailure>) -> AppleCredential {
         try await boundary.signIn(request) { answer in
             open?.answer.fail(SupersededRequest())
             open = (request, answer)
@@ -77,9 +94,7 @@ import WatertightFacades
             credential.nonce = request.nonce
             credential.state = request.state
             answer.succeed(credential)
-        case .dismiss, .fail(code: 1001):
-            RowEvents.current?.note(.dismissed)
-            answer.fail(Self.error(1001))
+        case .dismiss: answer.fail(Self.error(1001))
         case .fail(let code): answer.fail(Self.error(code))
         case .hold: break
         }

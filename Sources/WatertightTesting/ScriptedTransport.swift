@@ -68,17 +68,17 @@ public final class ScriptedTransport: HTTPTransport {
         }
         switch step {
         case .respond(let response):
-            RowEvents.current?.note(response.outcome.isSuccess ? .possibleSuccess : .failure)
+            RowEnd.current?.note(response.outcome.isSuccess ? .possibleSuccess : .failure)
             return try Self.limit(response, to: call)
         case .fail(let reason, let delivery):
-            RowEvents.current?.note(.failure)
+            RowEnd.current?.note(.failure)
             throw call.failed(reason, delivery: delivery)
         case .hang:
             // A sleep that only a cancellation ends.
             while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
             throw .cancelled
         case .cancel:
-            RowEvents.current?.note(.cancelled)
+            RowEnd.current?.note(.cancelled)
             withUnsafeCurrentTask { $0?.cancel() }
             throw .cancelled
         case nil:

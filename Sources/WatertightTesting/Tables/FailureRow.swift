@@ -78,7 +78,7 @@ extension FailureRow {
     /// - Parameters:
     ///   - reports: The reports of the row.
     ///   - end: How the row's cause ended.
-    func problems(reports: [FailureReport], end: RowEvents.End) -> [String] {
+    func problems(reports: [FailureReport], end: RowEnd.End) -> [String] {
         guard recorder != nil else { return ["not observed: call 'observe' with an OutputRecorder"] }
         let isSilent = reports.isEmpty && router.handled.isEmpty && router.unexpected.isEmpty
         switch end {
@@ -152,8 +152,7 @@ extension PresentationError {
 }
 
 /// The end of the newest request to the fakes of a row. It decides which rules apply to the row.
-final class RowEvents: Sendable {
-    /// The end of a request to a fake.
+final class RowEnd: Sendable {
     enum End {
         case failure
         /// A response with a status of success, which may still be unusable.
@@ -162,13 +161,12 @@ final class RowEvents: Sendable {
         case cancelled
     }
 
-    /// The events of the current row.
-    @TaskLocal static var current: RowEvents?
+    @TaskLocal static var current: RowEnd?
 
-    private let state = Mutex(End.failure)
+    private let end = Mutex(End.failure)
 
-    /// The newest end. A cancellation isn't replaced.
-    var newest: End { state.withLock(\.self) }
+    var newest: End { end.withLock(\.self) }
 
-    func note(_ end: End) { state.withLock { if $0 != .cancelled { $0 = end } } }
+    /// Replaces the newest end, unless the row was cancelled.
+    func note(_ end: End) { self.end.withLock { if $0 != .cancelled { $0 = end } } }
 }

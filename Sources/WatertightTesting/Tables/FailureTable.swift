@@ -124,10 +124,10 @@ extension FailureTable {
             switch self {
             case .failed(let failure): return Boundary("FailureTable", layer: .repository).originate(failure)
             case .dismissed:
-                RowEvents.current?.note(.dismissed)
+                RowEnd.current?.note(.dismissed)
                 return (() as? Dismissal).map { .dismissed($0) } ?? .cancelled
             case .cancelled:
-                RowEvents.current?.note(.cancelled)
+                RowEnd.current?.note(.cancelled)
                 return .cancelled
             }
         }
@@ -159,10 +159,10 @@ extension FailureTable {
         _ drive: @escaping @MainActor () async throws -> Void
     ) async -> Row {
         let texts = TextPreferences(locale: Locale(identifier: "en_US"), timeZone: .gmt)
-        let events = RowEvents()
+        let end = RowEnd()
         // A task of its own, because a row may cancel its task.
         let task = TextPreferences.$scoped.withValue(texts) {
-            RowEvents.$current.withValue(events) {
+            RowEnd.$current.withValue(end) {
                 Task {
                     defer { row.end() }
                     try await drive()
@@ -170,12 +170,12 @@ extension FailureTable {
             }
         }
         var problems: [String] = []
-        if case .failure(let error) = await task.result, events.newest != .cancelled {
+        if case .failure(let error) = await task.result, end.newest != .cancelled {
             problems.append("the test threw \(error)")
         }
         // Calls that the use case makes after its end.
         for _ in 0..<10 { await Task.yield() }
-        problems += row.problems(reports: reporter.reports, end: events.newest)
+        problems += row.problems(reports: reporter.reports, end: end.newest)
         let log = reporter.codes.map { $0.map(\.description).joined(separator: " → ") }.joined(separator: "; ")
         return Row(cells: [cause, log, row.outputCell, row.screenCell, row.stateCell], problems: problems)
     }

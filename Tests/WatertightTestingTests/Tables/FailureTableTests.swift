@@ -108,11 +108,11 @@ import WatertightPresentation
         (Mistake?.none, ""), (.callsTwoOutcomes, "2 terminal outputs: onOrdered(1), onOrdered(1)"),
         (.callsAfterTheEnd, "called after the end: onOrderStarted"),
     ])
-    func aSuccessIsTheOnlyOutcomeToo(_ mistake: Mistake?, _ problem: String) async {
+    func aSuccessCallsOneOutcome(_ mistake: Mistake?, _ problem: String) async {
         let table = await FailureTable.drive("Order", ["success"], [], []) { _, row in
             let output = Output<any OrderUseCaseOutput>()
             row.observe(output, with: RecordingOrderOutput())
-            RowEvents.current?.note(.possibleSuccess)
+            RowEnd.current?.note(.possibleSuccess)
             output.send { $0.onOrdered(1) }
             if mistake == .callsTwoOutcomes { output.send { $0.onOrdered(1) } }
             if mistake == .callsAfterTheEnd { Task { output.send { $0.onOrderStarted() } } }
@@ -140,6 +140,22 @@ import WatertightPresentation
         }
         #expect(table.rows.map(\.problems) == [[], [], []])
         #expect(table.rows.map { $0.cells[1] } == ["", "", "apple-sign-in/failed"])
+    }
+
+    /// With this option Apple reports a missing credential with the code of a dismissal.
+    @Test func aMissingCredentialIsAFailure() async {
+        let table = await FailureTable.drive("Apple", [FakeAppleSignIn.Step.dismiss], [], []) { step, row in
+            let output = Output<any OrderUseCaseOutput>()
+            row.observe(output, with: RecordingOrderOutput())
+            let request = AppleSignInRequest(scopes: [], prefersImmediatelyAvailable: true)
+            do throws(DismissibleInterruption<AppleSignInFailure>) {
+                _ = try await FakeAppleSignIn(step).signIn(request)
+            } catch {
+                output.send(error.incident) { $0.onSoldOut() }
+            }
+        }
+        #expect(table.rows.map(\.problems) == [[]])
+        #expect(table.rows.map { $0.cells[1] } == ["apple-sign-in/no-credential"])
     }
 
     @Test func aTranslationAboveTheFirstBoundaryIsLoggedAndReached() async {
