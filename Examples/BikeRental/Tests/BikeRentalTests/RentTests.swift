@@ -44,7 +44,7 @@ import WatertightTesting
     @Test func takenBikeIsShownInTheForm() throws {
         let viewModel = try screen(.waits, ScriptedTransport())
         viewModel.onBikeTaken("B7")
-        #expect(router.shown.map(\.title) == ["Bike Already Rented"])
+        #expect(router.shown.map(\.method) == [.inline(.form)])
     }
 
     private func rent(_ viewModel: RentViewModel, _ row: FailureRow) async {

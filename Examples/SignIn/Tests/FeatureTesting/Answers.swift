@@ -12,7 +12,7 @@ extension ScriptedTransport.Step {
     /// Ada's profile.
     public static let profile = ScriptedTransport.Step.respond(.profile)
 
-    /// The access token is not good any more.
+    /// The access token has expired.
     public static let expired = ScriptedTransport.Step.respond(.expired)
 
     /// Problem details.
@@ -22,12 +22,12 @@ extension ScriptedTransport.Step {
         .respond(.problem(statusCode, type, members, headerFields: headerFields))
     }
 
-    /// A bare status.
+    /// A response without a body.
     public static func status(_ statusCode: Int, headerFields: HTTPFields = [:]) -> ScriptedTransport.Step {
         .respond(TransportResponse(statusCode: statusCode, headerFields: headerFields))
     }
 
-    /// An answer of some media type.
+    /// A response with a media type.
     public static func content(_ statusCode: Int, _ contentType: String, _ text: String) -> ScriptedTransport.Step {
         .respond(
             TransportResponse(
@@ -96,17 +96,17 @@ extension TransportResponse {
         200,
         #"{"email":"ada.lovelace@example.com","displayName":"Ada","memberSince":"2023-11-14T22:13:20Z"}"#)
 
-    /// The access token is not good any more.
+    /// The access token has expired.
     public static let expired = problem(401, "urn:signin:token-expired")
 
-    /// The refresh token is not good any more.
+    /// The refresh token was refused.
     public static let refreshRefused = problem(401, "urn:signin:refresh-refused")
 
     /// Problem details.
     public static func problem(
         _ statusCode: Int, _ type: String, _ members: String = "", headerFields: HTTPFields = [:]
     ) -> TransportResponse {
-        var response = json(statusCode, #"{"type":"\#(type)"\#(members)}"#)
+        var response = json(statusCode, #"{"type":"\#(type)"\#(members),"status":\#(statusCode)}"#)
         response.headerFields.append(contentsOf: headerFields)
         response.headerFields[.contentType] = "application/problem+json"
         return response

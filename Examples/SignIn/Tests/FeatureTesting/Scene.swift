@@ -29,10 +29,10 @@ public final class Scene: Sendable {
         try LiveAuthenticationRepository(service: Self.service(transport), storePath: storePath)
     }
 
-    /// Signs Ada in on this device, unless she is.
+    /// Signs Ada in on this device, unless she is already signed in.
     public func signIn() async throws {
         let repository = try repository(ScriptedTransport(.session("1")))
-        // Nobody is signed in at first, and that isn't a failure of the test's row.
+        // Discards the report that there is no session at first.
         let token = await recordingFailures { _ in try? await repository.accessToken() }
         if token != nil { return }
         _ = try await repository.signIn(email: Self.email, password: Self.password)

@@ -23,7 +23,10 @@ import WatertightTesting
 
     @Test func everythingOnTheWireReachesTheScreen() async {
         let scene = Scene()
-        await failureTable("Registration.wire", causedBy: ScriptedTransport.Step.everythingOfTheService) { step, row in
+        await failureTable(
+            "Registration.wire", causedBy: ScriptedTransport.Step.everythingOfTheService,
+            showing: ConnectivityFailure.allCases, ServiceFailure.samples
+        ) { step, row in
             await register(try scene.repository(ScriptedTransport(step)), row)
         }
     }

@@ -24,7 +24,10 @@ import WatertightTesting
 
     @Test func everythingOnTheWireReachesTheScreen() async {
         let scene = Scene()
-        await failureTable("SignIn.wire", causedBy: ScriptedTransport.Step.everythingOfTheService) { step, row in
+        await failureTable(
+            "SignIn.wire", causedBy: ScriptedTransport.Step.everythingOfTheService,
+            showing: ConnectivityFailure.allCases, ServiceFailure.samples
+        ) { step, row in
             await signIn(try scene.repository(ScriptedTransport(step)), row)
         }
     }

@@ -26,6 +26,17 @@ import WatertightTesting
         #expect(router.handled.isEmpty)
     }
 
+    @Test func aSyncReportsItsStartAndItsResult() async {
+        let useCase = SyncUseCase(repository: ScriptedSyncRepository(), session: ScriptedSession())
+        let output = RecordingSyncOutput()
+        useCase.output.connect(output)
+        await useCase.execute(recipes)
+        output.expect {
+            $0.onSyncStarted(of: recipes)
+            $0.onSynced(SyncSummary(sent: 1, received: 2), of: recipes)
+        }
+    }
+
     @Test func twoSyncsAtOnceReportTheirOwnNotebooks() async {
         let repository = ScriptedSyncRepository(.waits, .waits)
         let viewModel = viewModel(repository)
