@@ -1,4 +1,3 @@
-import Foundation
 import SwiftSyntax
 import Testing
 
@@ -11,14 +10,8 @@ import Testing
         "Rules",
     ]
 
-    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-        "../../../Sources/WatertightRules"
-    ).standardizedFileURL.path
-
-    private static func trees(of room: String) throws -> [(file: String, tree: SourceTree)] {
-        try FileManager.default.contentsOfDirectory(atPath: folder + "/" + room).sorted().map {
-            ($0, SourceTree(try String(contentsOfFile: "\(folder)/\(room)/\($0)", encoding: .utf8)))
-        }
+    private static func files(of room: String) -> [OwnSource] {
+        OwnSource.all.filter { $0.target == "WatertightRules" && $0.folder == room }
     }
 
     private static func mentions(in tree: SourceTree) -> Set<String> {
@@ -31,15 +24,15 @@ import Testing
                 })
     }
 
-    @Test func listsAllFolders() throws {
-        #expect(try FileManager.default.contentsOfDirectory(atPath: Self.folder).sorted() == Self.rooms.sorted())
+    @Test func listsAllFolders() {
+        #expect(Set(OwnSource.all.filter { $0.target == "WatertightRules" }.map(\.folder)) == Set(Self.rooms))
     }
 
-    @Test func foldersOnlyUseEarlierOnes() throws {
+    @Test func foldersOnlyUseEarlierOnes() {
         var declaredIn: [String: Int] = [:]
         for (number, room) in Self.rooms.enumerated() {
-            for (_, tree) in try Self.trees(of: room) {
-                let facts = tree.facts
+            for file in Self.files(of: room) {
+                let facts = file.tree.facts
                 for type in facts.declarations where type.kind.isType && type.owner.isAbsent {
                     declaredIn[facts.text(type.name)] = number
                 }
@@ -47,16 +40,16 @@ import Testing
         }
         #expect(declaredIn.count > 20)
         for (number, room) in Self.rooms.enumerated() {
-            let trees = try Self.trees(of: room)
+            let files = Self.files(of: room)
             // A nested type shadows types with the same name elsewhere.
             let own = Set(
-                trees.flatMap {
+                files.flatMap {
                     $0.tree.nodes(StructDeclSyntax.self).map(\.name.text)
                         + $0.tree.nodes(EnumDeclSyntax.self).map(\.name.text)
                 })
-            for (file, tree) in trees {
-                let later = Self.mentions(in: tree).filter { declaredIn[$0] ?? -1 > number && !own.contains($0) }
-                #expect(later.isEmpty, "\(room)/\(file)")
+            for file in files {
+                let later = Self.mentions(in: file.tree).filter { declaredIn[$0] ?? -1 > number && !own.contains($0) }
+                #expect(later.isEmpty, "\(room)/\(file.name)")
             }
         }
     }

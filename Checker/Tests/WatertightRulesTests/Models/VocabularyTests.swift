@@ -1,4 +1,3 @@
-import Foundation
 import SwiftSyntax
 import Testing
 
@@ -48,16 +47,13 @@ import Testing
 
     /// Names with a meaning are data in the models and the vocabulary, and nowhere else.
     @Test(arguments: ["Facts", "Modules", "Program", "Summaries", "Places", "Findings", "Queries", "Rules"])
-    func sourcesContainNoListsOfNames(room: String) throws {
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../../Sources/WatertightRules/\(room)").standardizedFileURL.path
-        let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-        for file in files.sorted() where file.hasSuffix(".swift") {
-            let tree = SourceTree(try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8))
+    func sourcesContainNoListsOfNames(room: String) {
+        for file in OwnSource.all where file.target == "WatertightRules" && file.folder == room {
+            let tree = file.tree
             let lists = tree.nodes(ArrayExprSyntax.self).filter { list in
                 list.elements.count { $0.expression.is(StringLiteralExprSyntax.self) } >= 3
             }
-            #expect(lists.isEmpty, "\(file): \(lists.map { tree.lines(of: $0) })")
+            #expect(lists.isEmpty, "\(file.name): \(lists.map { tree.lines(of: $0) })")
         }
     }
 }
