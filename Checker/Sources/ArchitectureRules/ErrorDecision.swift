@@ -25,19 +25,19 @@ extension Search {
     /// Returns the decisions of the file in source order.
     func decisions() -> [ErrorDecision] {
         var found: [ErrorDecision] = []
-        for (number, value) in facts.values.enumerated() {
+        for (number, value) in zip(facts.values.ids, facts.values) {
             let question: ErrorDecision.Question? =
                 switch value.kind {
-                case .cast where value.isDowncast: typeQuestion(value, Int32(number))
-                case .check: typeQuestion(value, Int32(number))
-                case .member: memberQuestion(value, Int32(number))
+                case .cast where value.isDowncast: typeQuestion(value, number)
+                case .check: typeQuestion(value, number)
+                case .member: memberQuestion(value, number)
                 default: nil
                 }
             guard let question else { continue }
             found.append(
                 ErrorDecision(
-                    question: question, body: facts.body(ofValue: Int32(number)), offset: value.offset,
-                    value: ValueID(number)))
+                    question: question, body: facts.body(ofValue: number), offset: value.offset,
+                    value: number))
         }
         for body in facts.bodies.indices.map({ Int32($0) }) {
             for (position, event) in events(of: body).enumerated() {
@@ -47,7 +47,7 @@ extension Search {
         return found.sorted { $0.offset < $1.offset }
     }
 
-    private func typeQuestion(_ value: Value, _ number: Int32) -> ErrorDecision.Question? {
+    private func typeQuestion(_ value: Value, _ number: ValueID) -> ErrorDecision.Question? {
         let place = flow.resolver.context(ofValue: number, in: file).place
         guard owner(ofError: value.base) == .opaque || isSurelyError(value, in: place) else { return nil }
         return isSpecific(type: value.type, in: place) ? .type(value.type) : nil
@@ -55,8 +55,8 @@ extension Search {
 
     /// Whether the tested value is always an error. A value of unknown type counts as any error.
     private func isSurelyError(_ value: Value, in place: Symbol?) -> Bool {
-        guard value.base >= 0 else { return false }
-        let tested = facts.values[Int(stripped(value.base))]
+        guard value.base.isPresent else { return false }
+        let tested = facts.values[stripped(value.base)]
         guard [.local, .name, .member].contains(tested.kind),
             let owner = flow.resolver.errorOwner(of: flow.resolver.type(value.type, in: place, file: file))
         else { return false }
@@ -73,8 +73,8 @@ extension Search {
 
     // MARK: Members
 
-    private func memberQuestion(_ value: Value, _ number: Int32) -> ErrorDecision.Question? {
-        guard value.base >= 0, decides(number), owner(ofError: value.base) == .opaque else { return nil }
+    private func memberQuestion(_ value: Value, _ number: ValueID) -> ErrorDecision.Question? {
+        guard value.base.isPresent, decides(number), owner(ofError: value.base) == .opaque else { return nil }
         let name = facts.text(value.name)
         guard let symbol = symbol(named: number) else {
             return .helper(name, isHere: false)
@@ -87,8 +87,8 @@ extension Search {
 
     private func isCast(_ value: ValueID) -> Bool {
         var current = value
-        while current >= 0, facts.values[Int(current)].kind == .unwrapped { current = facts.values[Int(current)].base }
-        return current >= 0 && facts.values[Int(current)].kind == .cast
+        while current.isPresent, facts.values[current].kind == .unwrapped { current = facts.values[current].base }
+        return current.isPresent && facts.values[current].kind == .cast
     }
 
     /// Whether a member of any error depends on the kind of the error.
@@ -97,22 +97,22 @@ extension Search {
         let body = program.declaration(symbol).body
         guard body >= 0 else { return false }
         let record = other.bodies[Int(body)]
-        return (record.firstValue..<record.firstValue + record.valueCount).contains { number in
-            let value = other.values[Int(number)]
+        return record.values.contains { number in
+            let value = other.values[number]
             guard value.kind != .selfValue else { return value.use == .subject }
-            guard value.kind == .check || value.kind == .cast, value.base >= 0,
-                other.values[Int(value.base)].kind == .selfValue
+            guard value.kind == .check || value.kind == .cast, value.base.isPresent,
+                other.values[value.base].kind == .selfValue
             else { return false }
             return value.kind == .check || value.isDowncast || isCompared(number, in: other)
         }
     }
 
     /// Whether a member of a value is an operand of an operator, or the subject of a `switch`.
-    private func isCompared(_ number: Int32, in other: Facts) -> Bool {
-        let value = other.values[Int(number)]
+    private func isCompared(_ number: ValueID, in other: Facts) -> Bool {
+        let value = other.values[number]
         switch value.use {
-        case .base: return other.values[Int(value.user)].kind == .member && isCompared(value.user, in: other)
-        case .operand: return other.values[Int(value.user)].kind == .operation
+        case .base: return other.values[value.user].kind == .member && isCompared(value.user, in: other)
+        case .operand: return other.values[value.user].kind == .operation
         case .subject: return true
         default: return false
         }
@@ -127,21 +127,21 @@ extension Search {
                 return nil
             }
             return ErrorDecision(
-                question: .clause(name), body: body, offset: event.offset, value: -1, event: position)
-        case .condition where event.filter.isPresent && event.value >= 0:
+                question: .clause(name), body: body, offset: event.offset, value: .absent, event: position)
+        case .condition where event.filter.isPresent && event.value.isPresent:
             guard let name = name(testedBy: event.filter, in: body), owner(ofError: event.value) == .opaque else {
                 return nil
             }
             return ErrorDecision(
                 question: .match(name), body: body, offset: event.offset, value: event.value, event: position)
-        case .branch where event.branching == .selection && event.value >= 0:
+        case .branch where event.branching == .selection && event.value.isPresent:
             guard owner(ofError: event.value) == .opaque else { return nil }
             let arms = events(of: body)[position + 1..<Int(event.next)].filter {
                 $0.kind == .arm && $0.filter.isPresent
             }
             guard let name = arms.compactMap({ name(testedBy: $0.filter, in: body) }).first else { return nil }
             return ErrorDecision(
-                question: .selection(name), body: body, offset: facts.values[Int(event.value)].offset,
+                question: .selection(name), body: body, offset: facts.values[event.value].offset,
                 value: event.value, event: position)
         default: return nil
         }
@@ -159,7 +159,7 @@ extension Search {
             case .type:
                 let name = facts.name(ofTestedType: pattern.type)
                 if isSpecific(type: pattern.type, in: symbol(around: body)), !isCancelName(name) { return name }
-            case .enumCase where pattern.value >= 0:
+            case .enumCase where pattern.value.isPresent:
                 let name = path(to: pattern.value) + "." + facts.text(pattern.name)
                 if !isCancelName(name) { return name }
             case .enumCase, .everything, .value: break
@@ -172,8 +172,8 @@ extension Search {
     private func path(to value: ValueID) -> String {
         var names: [String] = []
         var current = value
-        while current >= 0 {
-            let record = facts.values[Int(current)]
+        while current.isPresent {
+            let record = facts.values[current]
             if record.kind == .type { names.append(facts.written(record.type)) }
             if record.name > 0 { names.append(facts.text(record.name)) }
             current = record.base

@@ -23,7 +23,8 @@ struct ScreenErrors: Sendable {
                 let type = flow.resolver.type(of: symbol)
                 for owner in flow.resolver.nominals(in: type) { kept[owner] = kept[owner] ?? symbol }
             }
-            for (number, local) in contents.facts.locals.enumerated() where local.kind == .payload && local.value >= 0 {
+            for (number, local) in contents.facts.locals.enumerated()
+            where local.kind == .payload && local.value.isPresent {
                 let name = program.linked.name(FileID(file), local.caseName)
                 guard leaking.contains(name) else { continue }
                 addRead(LocalID(number), local, name, FileID(file), flow, architecture)

@@ -9,19 +9,19 @@ extension Search {
         if let symbol = symbol(around: decision.body), isCancelName(facts.text(program.declaration(symbol).name)) {
             return true
         }
-        guard decision.value >= 0 else { return false }
+        guard decision.value.isPresent else { return false }
         let top = whole(decision.value)
-        if (decision.value...top).contains(where: { isCancelName(facts.text(facts.values[Int($0)].name)) }) {
+        if (decision.value...top).contains(where: { isCancelName(facts.text(facts.values[$0].name)) }) {
             return true
         }
-        guard facts.values[Int(top)].use == .bound else { return matchesCancellation(top, decision.body) }
-        let local = facts.values[Int(top)].userLocal
+        guard facts.values[top].use == .bound else { return matchesCancellation(top, decision.body) }
+        let local = facts.values[top].userLocal
         if isCancelName(facts.text(facts.locals[local].name)) { return true }
         return isTestedOnlyForCancellation(local, top, decision.body)
     }
 
     /// Matches `if case .cancelled = error as? LoadError`.
-    private func matchesCancellation(_ subject: Int32, _ body: Int32) -> Bool {
+    private func matchesCancellation(_ subject: ValueID, _ body: Int32) -> Bool {
         events(of: body).contains { event in
             guard event.kind == .condition, event.value == subject, event.filter.isPresent else { return false }
             return facts.patterns(of: facts.handlers[event.filter]).allSatisfy {
@@ -31,14 +31,14 @@ extension Search {
     }
 
     /// Matches `if let failure = error as? URLError, failure.code == .cancelled`.
-    private func isTestedOnlyForCancellation(_ local: LocalID, _ top: Int32, _ body: Int32) -> Bool {
+    private func isTestedOnlyForCancellation(_ local: LocalID, _ top: ValueID, _ body: Int32) -> Bool {
         let mentions = flow.uses(in: file).mentions(of: local).filter { !isLogged($0) }
         guard !mentions.isEmpty, let branch = branch(on: top, in: body) else { return false }
         let events = events(of: body)
         var isTestedFirst = false
         for mention in mentions {
             let top = whole(mention)
-            guard (mention...top).contains(where: { isCancelName(facts.text(facts.values[Int($0)].name)) }) else {
+            guard (mention...top).contains(where: { isCancelName(facts.text(facts.values[$0].name)) }) else {
                 return false
             }
             isTestedFirst =
@@ -60,12 +60,12 @@ extension Search {
 
     /// Whether only logging depends on a decision.
     func isOnlyForLogs(_ decision: ErrorDecision) -> Bool {
-        if decision.value >= 0, isLogged(decision.value) { return true }
+        if decision.value.isPresent, isLogged(decision.value) { return true }
         let events = events(of: decision.body)
         if decision.event >= 0, events[decision.event].kind == .handler {
             return onlyLogs(decision.event + 1..<Int(events[decision.event].next), events)
         }
-        guard decision.value >= 0, let branch = branch(on: whole(decision.value), in: decision.body) else {
+        guard decision.value.isPresent, let branch = branch(on: whole(decision.value), in: decision.body) else {
             return false
         }
         let arms = events.parts(of: branch).filter { events[$0].kind == .arm }
@@ -90,7 +90,7 @@ extension Search {
             case .call:
                 let value = flow.uses(in: file).values[event.call]
                 if flow.onlyLogs(event.call, in: file) { hasLog = true } else if !isLogged(value) { return false }
-            case .returning where mayLeave && event.value < 0: break
+            case .returning where mayLeave && event.value.isAbsent: break
             case .assigning, .throwing, .returning, .loop, .iterate, .deferred: return false
             case .leaving where event.leaving == .round: return false
             default: break
@@ -102,9 +102,9 @@ extension Search {
     // MARK: Branches
 
     /// Returns the branch whose condition or subject is the whole expression.
-    func branch(on top: Int32, in body: Int32) -> Int? {
+    func branch(on top: ValueID, in body: Int32) -> Int? {
         let events = events(of: body)
-        if let selection = events.firstIndex(where: { $0.kind == .branch && $0.value == top && top >= 0 }) {
+        if let selection = events.firstIndex(where: { $0.kind == .branch && $0.value == top && top.isPresent }) {
             return selection
         }
         guard let condition = events.firstIndex(where: { $0.kind == .condition && $0.value == top }) else { return nil }

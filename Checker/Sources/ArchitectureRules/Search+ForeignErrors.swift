@@ -89,28 +89,28 @@ extension Search {
     private func namingsInValues() -> [ForeignNaming] {
         let patterns = Set(facts.patterns.map(\.value))
         var found: [ForeignNaming] = []
-        for (number, value) in facts.values.enumerated() {
-            guard let name = foreignError(namedBy: value, Int32(number)) else { continue }
-            let body = facts.body(ofValue: Int32(number))
+        for (number, value) in zip(facts.values.ids, facts.values) {
+            guard let name = foreignError(namedBy: value, number) else { continue }
+            let body = facts.body(ofValue: number)
             guard body >= 0, let layer = layer(around: body), !layer.isBelowUseCases, ships(body),
                 !isInOwnError(symbol(around: body)), !isForCoding(body),
-                !isLogged(Int32(number)), !isPassedToSystem(Int32(number))
+                !isLogged(number), !isPassedToSystem(number)
             else { continue }
             if value.kind == .cast || value.kind == .check {
                 let decision = ErrorDecision(
-                    question: .type(value.type), body: body, offset: value.offset, value: ValueID(number))
+                    question: .type(value.type), body: body, offset: value.offset, value: number)
                 if testsOnlyForCancellation(decision) { continue }
             }
             found.append(
                 ForeignNaming(
                     name: name, offset: value.offset, layer: layer, body: body,
-                    decides: value.kind == .cast || value.kind == .check || patterns.contains(Int32(number))
-                        || decides(Int32(number))))
+                    decides: value.kind == .cast || value.kind == .check || patterns.contains(number)
+                        || decides(number)))
         }
         return found
     }
 
-    private func foreignError(namedBy value: Value, _ number: Int32) -> String? {
+    private func foreignError(namedBy value: Value, _ number: ValueID) -> String? {
         let place = flow.resolver.context(ofValue: number, in: file)
         switch value.kind {
         case .cast, .check, .type: return foreignError(in: value.type, of: place.place)
@@ -128,26 +128,26 @@ extension Search {
         guard case .symbols(let callees) = flow.resolver.callees(of: call, context), let callee = callees.first,
             program.declaration(callee.symbol).kind == .initializer,
             flow.resolver.ownNominal(of: callee.symbol) == program.linked.wellKnown.bridgedError,
-            let domain = facts.arguments(of: facts.calls[call]).first?.value, domain >= 0,
-            [.name, .member].contains(facts.values[Int(domain)].kind),
+            let domain = facts.arguments(of: facts.calls[call]).first?.value, domain.isPresent,
+            [.name, .member].contains(facts.values[domain].kind),
             let symbol = flow.resolver.symbols(named: domain, context).first?.symbol
         else { return false }
         return program.isModel(symbol)
     }
 
     /// Whether the value is passed to a system function or thrown to the system, which requires its own error types.
-    private func isPassedToSystem(_ number: Int32) -> Bool {
+    private func isPassedToSystem(_ number: ValueID) -> Bool {
         var made = number
         while true {
-            let value = facts.values[Int(made)]
+            let value = facts.values[made]
             if value.use == .callee {
                 made = flow.uses(in: file).values[value.userCall]
-            } else if value.use == .base, facts.values[Int(value.user)].kind == .member {
+            } else if value.use == .base, facts.values[value.user].kind == .member {
                 made = value.user
             } else {
                 break
             }
-            guard made >= 0 else { return false }
+            guard made.isPresent else { return false }
         }
         let ends = flow.ends(ofValue: made, in: file)
         let isRequired = symbol(around: facts.body(ofValue: made)).map { isRequiredBySystem($0) } ?? false

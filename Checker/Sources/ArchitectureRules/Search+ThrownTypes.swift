@@ -5,8 +5,8 @@ extension Search {
     /// Returns the call that produces a value, ignoring unwrapping.
     func call(in value: ValueID) -> CallID? {
         var current = value
-        while current >= 0 {
-            let record = facts.values[Int(current)]
+        while current.isPresent {
+            let record = facts.values[current]
             if record.kind == .call { return record.call }
             guard record.kind == .unwrapped || record.kind == .attempted else { return nil }
             current = record.base
@@ -17,8 +17,8 @@ extension Search {
     /// Whether the result of a call is stored.
     func isKept(_ call: CallID) -> Bool {
         let value = flow.uses(in: file).values[call]
-        guard value >= 0 else { return false }
-        switch facts.values[Int(value)].use {
+        guard value.isPresent else { return false }
+        switch facts.values[value].use {
         case .bound, .initial, .returned: return true
         case .assigned, .result: return !isDropped(value)
         default: return false
@@ -83,11 +83,11 @@ extension Search {
                 let offset = sets.flows[Int(body)].steps[step].offset
                 guard let call = events.first(where: { $0.kind == .call && $0.offset == offset }) else { return false }
                 var callee = facts.calls[call.call].callee
-                while callee >= 0, facts.values[Int(callee)].kind == .unwrapped {
-                    callee = facts.values[Int(callee)].base
+                while callee.isPresent, facts.values[callee].kind == .unwrapped {
+                    callee = facts.values[callee].base
                 }
-                guard callee >= 0, facts.values[Int(callee)].kind == .local else { return false }
-                let local = facts.locals[facts.values[Int(callee)].local]
+                guard callee.isPresent, facts.values[callee].kind == .local else { return false }
+                let local = facts.locals[facts.values[callee].local]
                 return local.kind == .parameter && local.declaration == symbol.declaration
                     && Int(local.position) == position
             }

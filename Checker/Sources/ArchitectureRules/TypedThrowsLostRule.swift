@@ -70,8 +70,8 @@ package struct TypedThrowsLostRule: Query {
     private func handed(_ closure: Int32, _ error: SoleError, _ body: Int32, _ search: inout Search) -> Leak? {
         let local = closure - search.program.linked.bodyStarts[Int(search.file)]
         let value = search.flow.uses(in: search.file).closures[Int(local)]
-        guard value >= 0, search.facts.values[Int(value)].use == .argument else { return nil }
-        let name = search.name(ofCall: search.facts.values[Int(value)].userCall)
+        guard value.isPresent, search.facts.values[value].use == .argument else { return nil }
+        let name = search.name(ofCall: search.facts.values[value].userCall)
         return Leak(
             offset: search.facts.bodies[Int(local)].offset, length: 1, body: body,
             message: "This closure throws only `\(error.type)`, but \(name) makes it `any Error`.",

@@ -195,7 +195,7 @@ struct ErrorTracing {
         let facts = ways.sets.program.facts(file)
         let events = Array(facts.events(of: facts.bodies[Int(handler.body)]))[handler.events]
         guard let only = events.first else { return true }
-        return events.count == 1 && only.kind == .returning && only.value < 0
+        return events.count == 1 && only.kind == .returning && only.value.isAbsent
     }
 
     private mutating func isDisposable(_ draft: Draft) -> Bool {

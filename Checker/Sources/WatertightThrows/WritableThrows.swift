@@ -163,9 +163,9 @@ package struct WritableThrows: Sendable {
             let facts = program.facts(file)
             let properties = facts.declarations.filter { $0.kind == .property && $0.type < 0 }.map(\.value)
             let locals = facts.locals.filter { $0.kind == .initial && $0.type < 0 }.map(\.value)
-            for value in properties + locals where value >= 0 {
+            for value in properties + locals where value.isPresent {
                 for value in facts.elements(of: value) {
-                    let record = facts.values[Int(value)]
+                    let record = facts.values[value]
                     if record.kind == .local, facts.locals[record.local].kind == .declaration {
                         kept.insert(Symbol(file: file, declaration: facts.locals[record.local].declaration))
                     } else if record.kind == .name || record.kind == .member,
@@ -185,9 +185,9 @@ package struct WritableThrows: Sendable {
 
 extension Facts {
     /// The first element of an array literal, or the value itself.
-    fileprivate func elements(of value: ValueID) -> [Int32] {
-        let record = values[Int(value)]
-        guard record.kind == .literal, record.base >= 0 else { return [value] }
+    fileprivate func elements(of value: ValueID) -> [ValueID] {
+        let record = values[value]
+        guard record.kind == .literal, record.base.isPresent else { return [value] }
         return [record.base]
     }
 }

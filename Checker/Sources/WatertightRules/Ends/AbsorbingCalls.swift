@@ -46,7 +46,7 @@ func absorbing(
     let program = resolver.program
     let facts = program.facts(file)
     let callee = facts.calls[call].callee
-    guard callee >= 0, case let name = facts.values[Int(callee)].name, name > 0,
+    guard callee.isPresent, case let name = facts.values[callee].name, name > 0,
         names.contains(program.linked.name(file, name)),
         case .symbols(let callees) = resolver.callees(
             of: call, resolver.context(ofValue: resolver.uses(in: file).values[call], in: file))

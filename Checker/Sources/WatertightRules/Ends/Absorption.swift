@@ -58,14 +58,14 @@ struct AbsorptionReading {
             !flow.areDisposable(steps, of: body, in: sets)
         else { return nil }
         let uses = flow.uses(in: file)
-        let whole = uses.end(of: event.link, in: facts) { if case .itself = $0 { true } else { false } }
+        let whole = uses.end(of: event.value, in: facts) { if case .itself = $0 { true } else { false } }
         var isLogged = false
-        switch facts.values[Int(whole)].use {
-        case .returned where uses.returned[whole] == local, .result where facts.values[Int(whole)].user == local:
+        switch facts.values[whole].use {
+        case .returned where uses.returned[whole] == local, .result where facts.values[whole].userBody == local:
             guard uses.operands(of: whole).allSatisfy({ answer($0) == .empty }) else { return nil }
         case .bound:
             let events = Array(facts.events(of: facts.bodies[Int(local)]))
-            guard let condition = events.firstIndex(where: { $0.kind == .condition && $0.link == whole }),
+            guard let condition = events.firstIndex(where: { $0.kind == .condition && $0.value == whole }),
                 let branch = events[..<condition].lastIndex(where: { $0.kind == .branch && Int($0.next) > condition }),
                 let arm = events.parts(of: branch).first(where: { events[$0].kind == .arm && events[$0].detail == 1 }),
                 let ending = ending(of: events[arm + 1..<Int(events[arm].next)]), ending.answer == .empty
@@ -85,7 +85,7 @@ struct AbsorptionReading {
             for event in facts.events(of: body) {
                 switch event.kind {
                 case .call:
-                    let use = facts.values[Int(flow.uses(in: file).values[event.call])].use
+                    let use = facts.values[flow.uses(in: file).values[event.call]].use
                     guard use == .nothing || use == .result || use == .returned else { continue }
                     guard only == nil else { return nil }
                     only = event.call
@@ -124,7 +124,7 @@ struct AbsorptionReading {
                     || flow.symbols(calledBy: event.call, in: file) == nil && flow.onlyLogs(event.call, in: file)
                 {
                     isLogged = true
-                } else if facts.values[Int(value)].use == .nothing {
+                } else if facts.values[value].use == .nothing {
                     return nil
                 }
             case .assigning: guard takesAway(event.value) else { return nil }
@@ -147,19 +147,19 @@ struct AbsorptionReading {
     }
 
     /// Matches `isLoading = false` and `draft = nil`.
-    private func takesAway(_ assignment: Int32) -> Bool {
+    private func takesAway(_ assignment: ValueID) -> Bool {
         guard let given = flow.uses(in: file).assigned[assignment] else { return false }
         return answer(given) == .empty
     }
 
     private func answer(_ value: ValueID) -> Absorption.Answer? {
-        guard value >= 0 else { return .nothing }
-        let record = facts.values[Int(value)]
+        guard value.isPresent else { return .nothing }
+        let record = facts.values[value]
         guard record.kind == .literal else { return nil }
         switch record.literal {
         case .null: return .empty
         case .boolean: return facts.text(record.name) == "true" ? .success : .empty
-        case .array, .dictionary: return record.base < 0 ? .empty : nil
+        case .array, .dictionary: return record.base.isAbsent ? .empty : nil
         case .string: return record.flags == 0 ? .empty : nil
         default: return nil
         }

@@ -116,15 +116,15 @@ private struct FailureReading {
     /// Matches `result().get()`.
     private func isReported(resultOf call: CallID) -> Bool {
         let callee = facts.calls[call].callee
-        guard callee >= 0, facts.values[Int(callee)].kind == .member else { return false }
-        return flow.isReported(result: facts.values[Int(callee)].base, in: file, of: sets)
+        guard callee.isPresent, facts.values[callee].kind == .member else { return false }
+        return flow.isReported(result: facts.values[callee].base, in: file, of: sets)
     }
 
     /// Whether a handler in a closure argument reports its error. Only resuming a continuation isn't a report.
     private func reportsInClosure(_ call: CallID) -> Bool {
         for argument in facts.arguments(of: facts.calls[call])
-        where argument.value >= 0 && facts.values[Int(argument.value)].kind == .closure {
-            let closure = facts.values[Int(argument.value)].body
+        where argument.value.isPresent && facts.values[argument.value].kind == .closure {
+            let closure = facts.values[argument.value].body
             for handler in handlers
             where isInside(handler.body, closure) && flow.reports(handler, countsAnswers: false) { return true }
         }

@@ -15,9 +15,8 @@ package struct Body: FactRecord {
     package var firstEvent: Int32 = 0
     package var eventCount: Int32 = 0
     /// The value of a single-expression body.
-    package var value: Int32 = -1
-    /// The values of this body and of nested bodies.
-    package var firstValue: Int32 = 0
+    package var value: ValueID = .absent
+    package var firstValue = ValueID(0)
     package var valueCount: Int32 = 0
     package var offset: UInt32
 
@@ -27,6 +26,8 @@ package struct Body: FactRecord {
     ]
 
     package var kind: Kind { Kind(rawValue: code) ?? .other }
+    /// The values of this body and of nested bodies.
+    package var values: Range<ValueID> { firstValue..<firstValue.advanced(by: Int(valueCount)) }
     package var isPreview: Bool { flags & 1 != 0 }
     package var isForDebugging: Bool { flags & 2 != 0 }
 }
@@ -60,7 +61,7 @@ package struct Local: FactRecord {
     package var position: UInt16 = 0
     package var name: UInt32
     package var type: Int32 = -1
-    package var value: Int32 = -1
+    package var value: ValueID = .absent
     package var link: Int32 = -1
     package var offset: UInt32
 
@@ -139,7 +140,7 @@ package struct Value: FactRecord {
     /// For strings: bit 0 is set if it isn't empty, bit 1 if it has interpolations.
     package var flags: UInt8 = 0
     package var name: UInt32 = 0
-    package var base: Int32 = -1
+    package var base: ValueID = .absent
     package var link: Int32 = -1
     package var userNumber: Int32 = -1
     package var offset: UInt32
@@ -160,7 +161,7 @@ package struct Value: FactRecord {
     package var body: BodyID { BodyID(link) }
     package var type: ReferenceID { ReferenceID(link) }
     /// The value that uses this one, depending on ``use``.
-    package var user: ValueID { ValueID(userNumber) }
+    package var user: ValueID { ValueID(number: userNumber) }
     package var userCall: CallID { CallID(number: userNumber) }
     package var userLocal: LocalID { LocalID(number: userNumber) }
     package var userBody: BodyID { BodyID(userNumber) }
@@ -169,7 +170,7 @@ package struct Value: FactRecord {
 
 /// A call: the callee and the arguments.
 package struct Call: FactRecord {
-    package var callee: Int32
+    package var callee: ValueID
     package var firstArgument: Int32
     package var argumentCount: Int32
     package var flags: UInt32
@@ -187,7 +188,7 @@ package struct Call: FactRecord {
 
 package struct CallArgument: FactRecord {
     package var label: UInt32
-    package var value: Int32
+    package var value: ValueID
     /// 1 for a trailing closure.
     package var flags: UInt32
 

@@ -66,7 +66,7 @@ package struct Declaration: FactRecord {
     package var firstInherited: Int32 = 0
     package var inheritedCount: Int32 = 0
     /// The initial value of a property.
-    package var value: ValueID = -1
+    package var value: ValueID = .absent
     /// The body of a function, or the getter of a property or subscript.
     package var body: Int32 = -1
     package var offset: UInt32
@@ -91,7 +91,7 @@ package struct Parameter: FactRecord {
     package var name: UInt32
     package var type: Int32
     /// The default value, if it is a closure.
-    package var value: ValueID = -1
+    package var value: ValueID = .absent
     package var flags: UInt32
 
     package static let hasDefault: UInt32 = 1

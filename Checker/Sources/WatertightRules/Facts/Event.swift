@@ -64,7 +64,7 @@ package struct Event: FactRecord {
     /// Whether a handler has a comment instead of statements.
     package var isExplained: Bool { detail == 1 }
     package var call: CallID { CallID(number: link) }
-    package var value: ValueID { ValueID(link) }
+    package var value: ValueID { ValueID(number: link) }
     package var type: ReferenceID { ReferenceID(link) }
     /// The patterns that a handler, an arm, or a condition matches.
     package var filter: FilterID { FilterID(number: kind == .condition ? max(-2 - extra, -1) : link) }
@@ -120,7 +120,7 @@ package struct ErrorPattern: FactRecord {
     package var flags: UInt8 = 0
     package var padding: UInt16 = 0
     package var type: Int32 = -1
-    package var value: Int32 = -1
+    package var value: ValueID = .absent
     package var name: UInt32 = 0
     /// If the payload is a single case, its name.
     package var inner: UInt32 = 0

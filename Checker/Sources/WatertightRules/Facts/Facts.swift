@@ -112,7 +112,7 @@ extension Facts {
             if bodies[middle].firstValue <= value { low = middle + 1 } else { high = middle }
         }
         var body = Int32(low - 1)
-        while body >= 0, value >= bodies[Int(body)].firstValue + bodies[Int(body)].valueCount {
+        while body >= 0, value >= bodies[Int(body)].values.upperBound {
             body = bodies[Int(body)].parent
         }
         return body

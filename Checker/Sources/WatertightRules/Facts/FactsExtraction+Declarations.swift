@@ -169,7 +169,7 @@ extension FactsExtraction {
     }
 
     private mutating func member(_ node: Syntax) {
-        _ = deeper(node) { walk in
+        deeper(node, or: ()) { walk in
             if let node = node.as(VariableDeclSyntax.self) {
                 walk.properties(node)
             } else if let node = node.as(IfConfigDeclSyntax.self) {
@@ -180,7 +180,6 @@ extension FactsExtraction {
             } else {
                 _ = walk.declaration(node)
             }
-            return -1
         }
     }
 
@@ -253,20 +252,20 @@ extension FactsExtraction {
             found.append(
                 Parameter(
                     label: isText(names.first, "_") ? 0 : name(names.first), name: name(names.second ?? names.first),
-                    type: type(written), value: value.map { initial(Syntax($0), of: owner) } ?? -1, flags: flags))
+                    type: type(written), value: value.map { initial(Syntax($0), of: owner) } ?? .absent, flags: flags))
         }
         facts.parameters += found
         return (Int32(facts.parameters.count - found.count), Int32(found.count))
     }
 
     /// Adds an initial value, with a body if it has effects.
-    private mutating func initial(_ node: Syntax, of declaration: DeclarationID) -> Int32 {
+    private mutating func initial(_ node: Syntax, of declaration: DeclarationID) -> ValueID {
         switch node.core.kind {
         case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr, .declReferenceExpr,
             .superExpr, .discardAssignmentExpr:
             return value(node)
         default:
-            var found: Int32 = -1
+            var found: ValueID = .absent
             _ = inBody(.initialValue, declaration: declaration, at: node.offset) { walk in found = walk.value(node) }
             return found
         }

@@ -5,16 +5,15 @@ extension FactsExtraction {
 
     /// Declares the names that a pattern binds, with their initial values.
     mutating func bind(
-        _ pattern: Syntax, to subject: Int32, position: (name: UInt32, index: Int)?, beside: Int32 = -1
+        _ pattern: Syntax, to subject: ValueID, position: (name: UInt32, index: Int)?, beside: Int32 = -1
     ) {
-        _ = deeper(pattern) { walk in
+        deeper(pattern, or: ()) { walk in
             walk.bindHere(pattern.core, to: subject, position: position, beside: beside)
-            return -1
         }
     }
 
     private mutating func bindHere(
-        _ pattern: Syntax, to subject: Int32, position: (name: UInt32, index: Int)?, beside: Int32
+        _ pattern: Syntax, to subject: ValueID, position: (name: UInt32, index: Int)?, beside: Int32
     ) {
         if let cast = pattern.patternCast {
             // `let a as T`
@@ -26,6 +25,7 @@ extension FactsExtraction {
             )
             return
         }
+        let part = position == nil ? subject : .absent
         switch pattern.as(SyntaxEnum.self) {
         case .identifierPattern, .declReferenceExpr, .superExpr:
             guard let token = pattern.boundToken else { return }
@@ -37,7 +37,7 @@ extension FactsExtraction {
                 local.code = (position.name == 0 ? Local.Kind.tupleElement : .payload).rawValue
                 local.position = UInt16(truncatingIfNeeded: position.index)
                 local.link = Int32(bitPattern: position.name)
-            } else if subject >= 0 {
+            } else if subject.isPresent {
                 local.code = Local.Kind.initial.rawValue
             }
             declare(local)
@@ -50,18 +50,15 @@ extension FactsExtraction {
         case .functionCallExpr(let node):
             let known = name(Syntax(node.calledExpression).core.as(MemberAccessExprSyntax.self)?.declName.baseName)
             for (index, argument) in node.arguments.enumerated() where binds(argument.expression) {
-                bind(
-                    Syntax(argument.expression), to: position == nil ? subject : -1, position: (known, index))
+                bind(Syntax(argument.expression), to: part, position: (known, index))
             }
         case .tupleExpr(let node):
             for (index, element) in node.elements.enumerated() where binds(element.expression) {
-                bind(
-                    Syntax(element.expression), to: position == nil ? subject : -1, position: (0, index),
-                    beside: beside)
+                bind(Syntax(element.expression), to: part, position: (0, index), beside: beside)
             }
         case .tuplePattern(let node):
             for (index, element) in node.elements.enumerated() where binds(element.pattern) {
-                bind(Syntax(element.pattern), to: position == nil ? subject : -1, position: (0, index), beside: beside)
+                bind(Syntax(element.pattern), to: part, position: (0, index), beside: beside)
             }
         default: break
         }
@@ -103,7 +100,7 @@ extension FactsExtraction {
         default: break
         }
         var found = ErrorPattern(code: ErrorPattern.Kind.value.rawValue)
-        found.value = core.kind == .optionalChainingExpr || core.kind == .tupleExpr ? -1 : value(core)
+        found.value = core.kind == .optionalChainingExpr || core.kind == .tupleExpr ? .absent : value(core)
         found.isPartial = true
         return found
     }
@@ -111,7 +108,7 @@ extension FactsExtraction {
     private mutating func enumCase(_ member: MemberAccessExprSyntax, arguments: [Syntax]) -> ErrorPattern {
         var pattern = ErrorPattern(code: ErrorPattern.Kind.enumCase.rawValue)
         pattern.name = name(member.declName.baseName)
-        pattern.value = member.base.map { value($0) } ?? -1
+        pattern.value = member.base.map { value($0) } ?? .absent
         if !arguments.allSatisfy(isBinding) { pattern.isPartial = true }
         if arguments.count == 1 { pattern.inner = caseName(arguments[0]) }
         return pattern
@@ -143,7 +140,7 @@ extension FactsExtraction {
             declareCaught(name(token), handler: handler, at: bound.offset)
             return true
         }
-        if core.patternCast == nil { bind(pattern, to: -1, position: nil) }
+        if core.patternCast == nil { bind(pattern, to: .absent, position: nil) }
         return false
     }
 

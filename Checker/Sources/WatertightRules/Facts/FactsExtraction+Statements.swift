@@ -21,7 +21,7 @@ extension FactsExtraction {
                         code: Local.Kind.declaration.rawValue, name: name(function.name), offset: function.offset))
             }
         }
-        var last: Int32 = -1
+        var last: ValueID = .absent
         for node in nodes {
             let isOnly = nodes.count == 1 && (areWhole || areArm && arms != nil)
             let isBranch = node.kind == .ifExpr || node.kind == .switchExpr
@@ -29,7 +29,7 @@ extension FactsExtraction {
         }
         body.arms = arms
         guard nodes.count == 1 else { return }
-        if areArm, last >= 0 { body.arms?.append(last) }
+        if areArm, last.isPresent { body.arms?.append(last) }
         guard areWhole else { return }
         facts.bodies[Int(body.index)].value = last
         use(last, as: .result, by: body.index)
@@ -37,11 +37,11 @@ extension FactsExtraction {
 
     /// Returns the value if the statement is an expression.
     @discardableResult
-    mutating func statement(_ node: Syntax) -> Int32 {
-        deeper(node) { walk in walk.statementHere(node) }
+    mutating func statement(_ node: Syntax) -> ValueID {
+        deeper(node, or: .absent) { walk in walk.statementHere(node) }
     }
 
-    private mutating func statementHere(_ syntax: Syntax) -> Int32 {
+    private mutating func statementHere(_ syntax: Syntax) -> ValueID {
         let offset = syntax.offset
         switch syntax.as(SyntaxEnum.self) {
         case .variableDecl(let node): body.kind == .file && owner.isAbsent ? properties(node) : variables(node)
@@ -63,13 +63,13 @@ extension FactsExtraction {
         case .forStmt(let node): iteration(node)
         case .switchExpr(let node): selection(node)
         case .returnStmt(let node):
-            let returned = node.expression.map { value($0) } ?? -1
+            let returned = node.expression.map { value($0) } ?? .absent
             use(returned, as: .returned)
-            event(.returning, link: returned, at: offset)
+            event(.returning, link: returned.number, at: offset)
         case .throwStmt(let node):
             let thrown = value(node.expression)
             use(thrown, as: .thrown)
-            event(.throwing, link: thrown, extra: body.thrown, at: offset)
+            event(.throwing, link: thrown.number, extra: body.thrown, at: offset)
         case .deferStmt(let node): event(.deferred, at: offset) { walk in walk.block(node.body.statements) }
         case .ifConfigDecl(let node):
             event(.branch, detail: Event.Branching.compilation.rawValue, at: offset) { walk in
@@ -79,16 +79,16 @@ extension FactsExtraction {
         case .continueStmt: event(.leaving, detail: Event.Leaving.round.rawValue, at: offset)
         case .fallThroughStmt: event(.leaving, detail: Event.Leaving.arm.rawValue, at: offset)
         default:
-            if declaration(syntax) { return -1 }
+            if declaration(syntax) { return .absent }
             let calls = facts.calls.count
             let found = value(syntax)
             // The last call of a statement is the outermost one.
-            if found >= 0, facts.values[Int(found)].kind == .call, facts.calls.count > calls {
-                facts.calls[facts.values[Int(found)].call].flags |= Call.isDiscarded
+            if found.isPresent, facts.values[found].kind == .call, facts.calls.count > calls {
+                facts.calls[facts.values[found].call].flags |= Call.isDiscarded
             }
             return found
         }
-        return -1
+        return .absent
     }
 
     /// Adds a branch of `#if` in a body.
@@ -115,7 +115,7 @@ extension FactsExtraction {
         let isBeside = node.modifiers.contains { $0.name.tokenKind == .keyword(.async) }
         for binding in node.bindings {
             let written = binding.typeAnnotation.map { type($0.type) } ?? -1
-            var initial: Int32 = -1
+            var initial: ValueID = .absent
             var beside: Int32 = -1
             if let expression = binding.initializer?.value {
                 if isBeside {
@@ -130,7 +130,7 @@ extension FactsExtraction {
             }
             if let block = binding.accessorBlock { accessors(ofLocal: block) }
             if let token = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier {
-                let kind: Local.Kind = isBeside ? .asyncLet : initial < 0 ? .plain : .initial
+                let kind: Local.Kind = isBeside ? .asyncLet : initial.isAbsent ? .plain : .initial
                 let local = declare(
                     Local(
                         code: kind.rawValue, flags: isConstant, name: name(token), type: written, value: initial,
@@ -174,12 +174,12 @@ extension FactsExtraction {
                     code: Local.Kind.initial.rawValue, flags: 1, name: known, type: written, value: inner,
                     offset: offset))
             use(inner, as: .bound, by: local.number)
-            event(.condition, link: inner, extra: local.number, at: offset)
+            event(.condition, link: inner.number, extra: local.number, at: offset)
         case .matchingPattern(let node):
             let subject = value(node.initializer.value)
             use(subject, as: .subject)
             let filter = filter(of: [Syntax(node.pattern)])
-            event(.condition, link: subject, extra: -2 - filter.number, at: node.offset)
+            event(.condition, link: subject.number, extra: -2 - filter.number, at: node.offset)
             bind(Syntax(node.pattern), to: subject, position: nil)
         }
     }
@@ -189,7 +189,7 @@ extension FactsExtraction {
         let found = value(node)
         use(found, as: .condition)
         let isNegated = node.as(PrefixOperatorExprSyntax.self).map { isText($0.operator, "!") } ?? false
-        event(.condition, link: found, detail: isNegated ? 1 : 0, at: node.offset)
+        event(.condition, link: found.number, detail: isNegated ? 1 : 0, at: node.offset)
     }
 
     /// Returns the filter of values that match one of the patterns.
@@ -248,14 +248,14 @@ extension FactsExtraction {
             walk.scoped { walk in
                 let sequence = walk.value(node.sequence)
                 walk.use(sequence, as: .iterated)
-                if node.tryKeyword != nil { walk.event(.iterate, link: sequence, at: node.sequence.offset) }
+                if node.tryKeyword != nil { walk.event(.iterate, link: sequence.number, at: node.sequence.offset) }
                 if let token = node.pattern.as(IdentifierPatternSyntax.self)?.identifier {
                     walk.declare(
                         Local(
                             code: Local.Kind.element.rawValue, flags: 1, name: walk.name(token), value: sequence,
                             offset: node.pattern.offset))
                 } else {
-                    walk.bind(Syntax(node.pattern), to: -1, position: nil)
+                    walk.bind(Syntax(node.pattern), to: .absent, position: nil)
                 }
                 if let clause = node.whereClause { walk.condition(clause.condition) }
                 walk.block(node.body.statements)
@@ -268,12 +268,12 @@ extension FactsExtraction {
         event(.branch, detail: Event.Branching.selection.rawValue, at: node.offset) { walk in
             let subject = walk.value(node.subject)
             walk.use(subject, as: .subject)
-            walk.body.events[position].link = subject
+            walk.body.events[position].link = subject.number
             walk.arms(node.cases, subject)
         }
     }
 
-    private mutating func arms(_ cases: SwitchCaseListSyntax, _ subject: Int32) {
+    private mutating func arms(_ cases: SwitchCaseListSyntax, _ subject: ValueID) {
         for element in cases {
             switch element {
             case .switchCase(let node): arm(node, subject)
@@ -285,7 +285,7 @@ extension FactsExtraction {
         }
     }
 
-    private mutating func arm(_ node: SwitchCaseSyntax, _ subject: Int32) {
+    private mutating func arm(_ node: SwitchCaseSyntax, _ subject: ValueID) {
         var items: [SwitchCaseItemSyntax] = []
         if case .case(let label) = node.label { items = Array(label.caseItems) }
         let filter = items.isEmpty ? .absent : filter(of: items.map { Syntax($0.pattern) })

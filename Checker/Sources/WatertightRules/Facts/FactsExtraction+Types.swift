@@ -3,7 +3,7 @@ import SwiftSyntax
 extension FactsExtraction {
     /// Returns the index of a written type.
     mutating func type(_ node: TypeSyntax) -> Int32 {
-        let found = deeper(node) { walk in walk.typeHere(Syntax(node)) }
+        let found = deeper(node, or: -1) { walk in walk.typeHere(Syntax(node)) }
         return found < 0 ? references.number(.other) : found
     }
 
@@ -99,7 +99,7 @@ extension FactsExtraction {
 
     /// Returns the type that an expression names: `A.B`, `A<B>`, `[A]`.
     mutating func type(ofExpression syntax: Syntax) -> Int32? {
-        let found = deeper(syntax) { walk in walk.typeHere(ofExpression: syntax.core) ?? -1 }
+        let found = deeper(syntax, or: -1) { walk in walk.typeHere(ofExpression: syntax.core) ?? -1 }
         return found < 0 ? nil : found
     }
 

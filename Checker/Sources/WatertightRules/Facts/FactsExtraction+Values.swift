@@ -2,12 +2,12 @@ import SwiftSyntax
 
 extension FactsExtraction {
     /// Adds an expression: calls become events, and parts that determine types become values.
-    mutating func value(_ node: some SyntaxProtocol, isCallee: Bool = false) -> Int32 {
+    mutating func value(_ node: some SyntaxProtocol, isCallee: Bool = false) -> ValueID {
         let node = Syntax(node)
-        return deeper(node) { walk in walk.valueHere(node.core, isCallee: isCallee) }
+        return deeper(node, or: .absent) { walk in walk.valueHere(node.core, isCallee: isCallee) }
     }
 
-    private mutating func valueHere(_ syntax: Syntax, isCallee: Bool = false) -> Int32 {
+    private mutating func valueHere(_ syntax: Syntax, isCallee: Bool = false) -> ValueID {
         switch syntax.as(SyntaxEnum.self) {
         case .declReferenceExpr(let node): return read(node.baseName, isCallee)
         case .superExpr(let node): return read(node.superKeyword, isCallee)
@@ -63,16 +63,16 @@ extension FactsExtraction {
         case .booleanLiteralExpr(let node):
             return make(.literal, detail: .boolean, name: name(node.literal), at: syntax.offset)
         case .nilLiteralExpr: return make(.literal, detail: .null, at: syntax.offset)
-        case .keyPathExpr, .regexLiteralExpr, .editorPlaceholderExpr, .token: return -1
+        case .keyPathExpr, .regexLiteralExpr, .editorPlaceholderExpr, .token: return .absent
         case .arrayExpr(let node):
             let elements = all(node.elements.map(\.expression))
-            return make(.literal, detail: .array, base: elements.first ?? -1, of: elements, at: syntax.offset)
+            return make(.literal, detail: .array, base: elements.first ?? .absent, of: elements, at: syntax.offset)
         case .dictionaryExpr(let node):
-            var elements: [Int32] = []
+            var elements: [ValueID] = []
             if case .elements(let pairs) = node.content { elements = all(pairs.flatMap { [$0.key, $0.value] }) }
             return make(.literal, detail: .dictionary, of: elements, at: syntax.offset)
         case .typeExpr, .genericSpecializationExpr:
-            return type(ofExpression: syntax).map { make(.type, link: $0, at: syntax.offset) } ?? -1
+            return type(ofExpression: syntax).map { make(.type, link: $0, at: syntax.offset) } ?? .absent
         case .macroExpansionExpr(let node): return macro(node)
         case .macroExpansionDecl(let node): return macro(node)
         case .ifExpr, .switchExpr:
@@ -81,10 +81,10 @@ extension FactsExtraction {
             statement(syntax)
             let arms = body.arms ?? []
             body.arms = outer
-            return make(.operation, base: arms.first ?? -1, of: arms, at: syntax.offset)
+            return make(.operation, base: arms.first ?? .absent, of: arms, at: syntax.offset)
         default:
             if !syntax.is(TypeSyntax.self) { all(Array(syntax.children(viewMode: .sourceAccurate))) }
-            return -1
+            return .absent
         }
     }
 
@@ -93,19 +93,19 @@ extension FactsExtraction {
 
     /// Adds the values of expressions, including those after an `#if` or an arrow.
     @discardableResult
-    private mutating func all(_ nodes: [some SyntaxProtocol]) -> [Int32] {
+    private mutating func all(_ nodes: [some SyntaxProtocol]) -> [ValueID] {
         nodes.flatMap { Syntax($0).parts }.map { value($0) }
     }
 
-    private mutating func awaited(_ expression: ExprSyntax, _ isCallee: Bool) -> Int32 {
+    private mutating func awaited(_ expression: ExprSyntax, _ isCallee: Bool) -> ValueID {
         let outer = body.isAwaited
         body.isAwaited = true
         defer { body.isAwaited = outer }
         return value(expression, isCallee: isCallee)
     }
 
-    private mutating func text(_ node: StringLiteralExprSyntax) -> Int32 {
-        var parts: [Int32] = []
+    private mutating func text(_ node: StringLiteralExprSyntax) -> ValueID {
+        var parts: [ValueID] = []
         var flags: UInt8 = 0
         var word: UInt32 = 0
         for segment in node.segments {
@@ -121,35 +121,35 @@ extension FactsExtraction {
             }
         }
         let found = make(.literal, detail: .string, name: flags == 1 ? word : 0, of: parts, at: node.offset)
-        facts.values[Int(found)].flags = flags
+        facts.values[found].flags = flags
         return found
     }
 
     /// Adds a value with its base and operands.
     mutating func make(
-        _ kind: Value.Kind, detail: Value.Literal = .none, name: UInt32 = 0, base: Int32 = -1, link: Int32 = -1,
-        of operands: [Int32] = [], at offset: UInt32
-    ) -> Int32 {
-        let made = Int32(facts.values.count)
+        _ kind: Value.Kind, detail: Value.Literal = .none, name: UInt32 = 0, base: ValueID = .absent, link: Int32 = -1,
+        of operands: [ValueID] = [], at offset: UInt32
+    ) -> ValueID {
+        let made = ValueID(facts.values.count)
         facts.values.append(
             Value(code: kind.rawValue, detail: detail.rawValue, name: name, base: base, link: link, offset: offset))
-        use(base, as: .base, by: made)
-        for operand in operands { use(operand, as: .operand, by: made) }
+        use(base, as: .base, by: made.number)
+        for operand in operands { use(operand, as: .operand, by: made.number) }
         return made
     }
 
     /// Sets the user of a value that has none.
     mutating func use(_ value: ValueID, as use: Value.Use, by user: Int32 = -1) {
-        guard value >= 0, facts.values[Int(value)].use == .nothing else { return }
-        facts.values[Int(value)].useCode = use.rawValue
-        facts.values[Int(value)].userNumber = user
+        guard value.isPresent, facts.values[value].use == .nothing else { return }
+        facts.values[value].useCode = use.rawValue
+        facts.values[value].userNumber = user
     }
 
-    mutating func unwrapped(_ base: Int32, at offset: UInt32) -> Int32 {
-        base < 0 ? -1 : make(.unwrapped, base: base, at: offset)
+    mutating func unwrapped(_ base: ValueID, at offset: UInt32) -> ValueID {
+        base.isAbsent ? .absent : make(.unwrapped, base: base, at: offset)
     }
 
-    mutating func reference(_ name: UInt32, at offset: UInt32) -> Int32 {
+    mutating func reference(_ name: UInt32, at offset: UInt32) -> ValueID {
         if let local = local(name) { return make(.local, name: name, link: local.number, at: offset) }
         switch text(name) {
         case "self": return make(.selfValue, at: offset)
@@ -167,14 +167,14 @@ extension FactsExtraction {
         return make(.name, name: name, at: offset)
     }
 
-    private mutating func read(_ token: TokenSyntax, _ isCallee: Bool) -> Int32 {
+    private mutating func read(_ token: TokenSyntax, _ isCallee: Bool) -> ValueID {
         let offset = token.offset
         let found = reference(name(token), at: offset)
         if !isCallee { read(found, at: offset) }
         return found
     }
 
-    private mutating func member(_ node: MemberAccessExprSyntax, isCallee: Bool) -> Int32 {
+    private mutating func member(_ node: MemberAccessExprSyntax, isCallee: Bool) -> ValueID {
         let name = name(node.declName.baseName)
         guard let base = node.base.map({ Syntax($0).core }) else { return make(.implicit, name: name, at: node.offset) }
         let found = make(.member, name: name, base: value(base), at: base.end)
@@ -184,22 +184,22 @@ extension FactsExtraction {
 
     /// Adds a read inside a `try`, which can throw. Among locals, only an `async let` can.
     private mutating func read(_ value: ValueID, at offset: UInt32) {
-        guard body.isTried, value >= 0 else { return }
-        let read = facts.values[Int(value)]
+        guard body.isTried, value.isPresent else { return }
+        let read = facts.values[value]
         if read.kind == .local, facts.locals[read.local].kind != .asyncLet { return }
-        event(.read, link: value, at: offset)
+        event(.read, link: value.number, at: offset)
     }
 
     // MARK: Operators
 
     private mutating func covered(
-        by attempt: TryExprSyntax, _ inner: (inout FactsExtraction) -> Int32
-    ) -> Int32 {
+        by attempt: TryExprSyntax, _ inner: (inout FactsExtraction) -> ValueID
+    ) -> ValueID {
         let outer = (isTried: body.isTried, openedTry: body.openedTry)
         let offset = attempt.offset
         body.isTried = true
         body.openedTry = offset
-        var found: Int32 = -1
+        var found: ValueID = .absent
         if let mark = attempt.questionOrExclamationMark {
             let detail: UInt8 = mark.tokenKind == .exclamationMark ? 1 : 0
             let position = body.events.count
@@ -207,8 +207,8 @@ extension FactsExtraction {
                 walk.event(.tries, at: offset) { walk in found = inner(&walk) }
             }
             found = make(.attempted, base: found, at: offset)
-            facts.values[Int(found)].detail = detail
-            body.events[position].link = found
+            facts.values[found].detail = detail
+            body.events[position].link = found.number
         } else {
             event(.tries, at: offset) { walk in found = inner(&walk) }
         }
@@ -218,8 +218,8 @@ extension FactsExtraction {
     }
 
     /// Adds the operation of a range of operands in a sequence.
-    private mutating func operation(_ sequence: OperatorSequence, _ part: Range<Int>) -> Int32 {
-        guard let first = part.first.map({ sequence.elements[$0].core }) else { return -1 }
+    private mutating func operation(_ sequence: OperatorSequence, _ part: Range<Int>) -> ValueID {
+        guard let first = part.first.map({ sequence.elements[$0].core }) else { return .absent }
         guard part.count > 1 else { return valueHere(first) }
         // A `try` to the left of operators covers their right operands.
         if let attempt = first.as(TryExprSyntax.self), attempt.offset != body.openedTry {
@@ -233,7 +233,7 @@ extension FactsExtraction {
         case .unresolvedAsExpr(let node):
             let made = make(.cast, base: left, link: type(sequence.elements[right.lowerBound]), at: offset)
             let mark = node.questionOrExclamationMark?.tokenKind
-            facts.values[Int(made)].detail = mark == nil ? 0 : mark == .exclamationMark ? 2 : 1
+            facts.values[made].detail = mark == nil ? 0 : mark == .exclamationMark ? 2 : 1
             return made
         case .unresolvedIsExpr:
             return make(.check, base: left, link: type(sequence.elements[right.lowerBound]), at: offset)
@@ -250,8 +250,8 @@ extension FactsExtraction {
         }
     }
 
-    private mutating func operand(_ sequence: OperatorSequence, _ part: Range<Int>) -> Int32 {
-        deeper(sequence.elements[part.lowerBound]) { walk in walk.operation(sequence, part) }
+    private mutating func operand(_ sequence: OperatorSequence, _ part: Range<Int>) -> ValueID {
+        deeper(sequence.elements[part.lowerBound], or: .absent) { walk in walk.operation(sequence, part) }
     }
 
     private mutating func type(_ operand: Syntax) -> Int32 {
@@ -259,18 +259,18 @@ extension FactsExtraction {
     }
 
     private mutating func assignment(
-        _ sign: TokenSyntax, _ target: Int32, _ assigned: Int32, at offset: UInt32
-    ) -> Int32 {
+        _ sign: TokenSyntax, _ target: ValueID, _ assigned: ValueID, at offset: UInt32
+    ) -> ValueID {
         use(target, as: .target, by: Int32(facts.values.count))
         let made = make(.assignment, name: name(sign), base: target, at: offset)
-        use(assigned, as: .assigned, by: made)
-        event(.assigning, link: made, at: offset)
+        use(assigned, as: .assigned, by: made.number)
+        event(.assigning, link: made.number, at: offset)
         return made
     }
 
     // MARK: Calls and closures
 
-    private mutating func macro(_ node: some FreestandingMacroExpansionSyntax) -> Int32 {
+    private mutating func macro(_ node: some FreestandingMacroExpansionSyntax) -> ValueID {
         let outer = isInPreview
         isInPreview = isInPreview || isText(node.macroName, "Preview")
         defer { isInPreview = outer }
@@ -279,7 +279,7 @@ extension FactsExtraction {
             all(node.arguments.map(\.expression))
             if let closure = node.trailingClosure { _ = value(closure) }
             for closure in node.additionalTrailingClosures { _ = value(closure.closure) }
-            return -1
+            return .absent
         }
         let callee = make(.name, name: name("#" + node.macroName.text), at: node.offset)
         return call(
@@ -288,9 +288,9 @@ extension FactsExtraction {
     }
 
     private mutating func call(
-        of callee: Int32, isAwaited: Bool, _ list: LabeledExprListSyntax, _ trailing: ClosureExprSyntax?,
+        of callee: ValueID, isAwaited: Bool, _ list: LabeledExprListSyntax, _ trailing: ClosureExprSyntax?,
         _ more: MultipleTrailingClosureElementListSyntax, at start: UInt32
-    ) -> Int32 {
+    ) -> ValueID {
         var arguments = list.map { argument in
             CallArgument(
                 label: isText(argument.label, "_") ? 0 : name(argument.label), value: value(argument.expression),
@@ -305,7 +305,7 @@ extension FactsExtraction {
         }
         let first = Int32(facts.arguments.count)
         facts.arguments += arguments
-        let offset = callee >= 0 ? facts.values[Int(callee)].offset : start
+        let offset = callee.isPresent ? facts.values[callee].offset : start
         let index = CallID(facts.calls.count)
         use(callee, as: .callee, by: index.number)
         for argument in arguments { use(argument.value, as: .argument, by: index.number) }
@@ -321,7 +321,7 @@ extension FactsExtraction {
         let effects = node.signature?.effectSpecifiers
         let effect = effect(of: effects?.throwsClause)
         // Captured values are evaluated outside of the closure.
-        var captured: [(ClosureCaptureSyntax, Int32)] = []
+        var captured: [(ClosureCaptureSyntax, ValueID)] = []
         if let captures = node.signature?.capture?.items {
             for capture in captures {
                 for child in capture.children(viewMode: .sourceAccurate) {
@@ -329,7 +329,7 @@ extension FactsExtraction {
                         continue
                     }
                     _ = value(initial.value)
-                    captured.append((capture, -1))
+                    captured.append((capture, .absent))
                 }
             }
         }

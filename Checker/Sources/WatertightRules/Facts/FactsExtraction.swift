@@ -16,7 +16,7 @@ struct FactsExtraction {
         /// The offset of a `try` whose event is already open, because it is the leftmost operand of an operator.
         var openedTry: UInt32 = .max
         /// The values of the arms of the current branch expression.
-        var arms: [Int32]?
+        var arms: [ValueID]?
         /// Whether a closure has named parameters instead of `$0`.
         var namesParameters = true
     }
@@ -108,9 +108,9 @@ struct FactsExtraction {
         let mark = scope.count
         body = BodyState(index: index, declaration: declaration, kind: kind, thrown: thrown)
         if kind != .file { owner = .absent }
-        facts.bodies[Int(index)].firstValue = Int32(facts.values.count)
+        facts.bodies[Int(index)].firstValue = ValueID(facts.values.count)
         inner(&self)
-        facts.bodies[Int(index)].valueCount = Int32(facts.values.count) - facts.bodies[Int(index)].firstValue
+        facts.bodies[Int(index)].valueCount = Int32(facts.values.count - Int(facts.bodies[Int(index)].firstValue))
         facts.bodies[Int(index)].firstEvent = Int32(facts.events.count)
         facts.bodies[Int(index)].eventCount = Int32(body.events.count)
         facts.events += body.events
@@ -131,12 +131,14 @@ struct FactsExtraction {
         body.events[position].next = Int32(body.events.count)
     }
 
-    /// Descends one level, unless that exceeds the depth limit.
-    mutating func deeper(_ node: some SyntaxProtocol, _ inner: (inout FactsExtraction) -> Int32) -> Int32 {
+    /// Descends one level, or returns nothing if that exceeds the depth limit.
+    mutating func deeper<Found>(
+        _ node: some SyntaxProtocol, or nothing: Found, _ inner: (inout FactsExtraction) -> Found
+    ) -> Found {
         guard depth < Self.deepest else {
             facts.isTruncated = true
             if body.index >= 0 { event(.opaque, at: node.offset) }
-            return -1
+            return nothing
         }
         depth += 1
         defer { depth -= 1 }

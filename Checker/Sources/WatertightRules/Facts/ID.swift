@@ -46,7 +46,7 @@ package struct Table<Record, Element> {
 
 package typealias BodyID = Int32
 package typealias LocalID = ID<Local>
-package typealias ValueID = Int32
+package typealias ValueID = ID<Value>
 package typealias CallID = ID<Call>
 package typealias FilterID = ID<ErrorFilter>
 package typealias DeclarationID = ID<Declaration>

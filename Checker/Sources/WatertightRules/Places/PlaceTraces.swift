@@ -227,9 +227,9 @@ struct PlaceTracing {
     /// Records a call with an unknown callee, whose receiver may be known.
     private mutating func unresolved(_ number: CallID, by user: Int32, _ context: Resolver.Context) -> Called {
         var callee = facts.calls[number].callee
-        while callee >= 0, facts.values[Int(callee)].kind == .unwrapped { callee = facts.values[Int(callee)].base }
-        guard callee >= 0 else { return .nothing }
-        let value = facts.values[Int(callee)]
+        while callee.isPresent, facts.values[callee].kind == .unwrapped { callee = facts.values[callee].base }
+        guard callee.isPresent else { return .nothing }
+        let value = facts.values[callee]
         let receiver = value.kind == .member ? value.base : callee
         var type = resolver.withoutOptional(resolver.type(ofValue: receiver, context))
         let isMade = value.kind != .member && resolver.types[type].kind == .metatype
@@ -245,10 +245,10 @@ struct PlaceTracing {
     /// Matches `Boundary("Accounts", layer: .repository)`, also if Watertight isn't in the sources.
     private mutating func boundary(_ number: CallID, by user: Int32) {
         let callee = facts.calls[number].callee
-        guard callee >= 0, facts.text(facts.values[Int(callee)].name) == "Boundary" else { return }
+        guard callee.isPresent, facts.text(facts.values[callee].name) == "Boundary" else { return }
         for argument in facts.arguments(of: facts.calls[number])
-        where argument.value >= 0 && facts.text(argument.label) == "layer" {
-            let value = facts.values[Int(argument.value)]
+        where argument.value.isPresent && facts.text(argument.label) == "layer" {
+            let value = facts.values[argument.value]
             guard value.kind == .implicit || value.kind == .member, let layer = Layer(ofLibrary: facts.text(value.name))
             else { continue }
             traces.boundaries.insert(PlaceTraces.Edge(user: user, layer: layer))

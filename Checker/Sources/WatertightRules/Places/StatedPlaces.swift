@@ -63,8 +63,8 @@ struct StatedPlaces {
                 guard place != nil else { continue }
                 for event in contents.facts.events(of: body) where event.kind == .call {
                     let callee = contents.facts.calls[event.call].callee
-                    guard callee >= 0 else { continue }
-                    let value = contents.facts.values[Int(callee)]
+                    guard callee.isPresent else { continue }
+                    let value = contents.facts.values[callee]
                     if value.name > 0, methods.contains(program.linked.name(FileID(file), value.name)) { return true }
                 }
             }

@@ -1,7 +1,7 @@
 /// Reads the output of ``AnswersWriter``. Validates all numbers, and stops at invalid data.
 struct AnswersReader {
     // The kinds of callees. Larger numbers are counts of declarations.
-    static let value: ValueID = 0
+    static let value: Int32 = 0
     static let closure: Int32 = 1
     static let harmless: Int32 = 2
     static let unknown: Int32 = 3

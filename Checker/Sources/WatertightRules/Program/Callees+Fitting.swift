@@ -99,17 +99,17 @@ extension Resolver {
 
     // MARK: Values
 
-    private func fit(of number: Int32, to wanted: TypeID, _ context: Context) -> Fit {
-        guard number >= 0 else { return .perhaps }
-        let value = facts(context.file).values[Int(number)]
+    private func fit(of number: ValueID, to wanted: TypeID, _ context: Context) -> Fit {
+        guard number.isPresent else { return .perhaps }
+        let value = facts(context.file).values[number]
         switch value.kind {
         case .closure: return fit(ofClosure: value.body, to: wanted, context)
         case .literal: return fit(ofLiteral: value, to: wanted, context)
         case .implicit: return fit(ofImplicit: value, to: wanted, context)
         case .call:
             let callee = facts(context.file).calls[value.call].callee
-            if callee >= 0, facts(context.file).values[Int(callee)].kind == .implicit {
-                return fit(ofImplicit: facts(context.file).values[Int(callee)], to: wanted, context)
+            if callee.isPresent, facts(context.file).values[callee].kind == .implicit {
+                return fit(ofImplicit: facts(context.file).values[callee], to: wanted, context)
             }
             return fit(type(ofValue: number, context), to: wanted, 0)
         default: return fit(type(ofValue: number, context), to: wanted, 0)
@@ -150,7 +150,7 @@ extension Resolver {
         if value.literal == .array, record.first == linked.wellKnown.array,
             let element = record.arguments.first
         {
-            return value.base < 0 ? .converted : fit(of: value.base, to: element, context)
+            return value.base.isAbsent ? .converted : fit(of: value.base, to: element, context)
         }
         if record.first == linked.wellKnown.literals[kind] { return isOptional ? .converted : .exactly }
         if isProtocol(record) {

@@ -25,7 +25,8 @@ extension Resolver {
     private func chained(by number: CallID, _ context: Context) -> TypeID? {
         let facts = facts(context.file)
         let callee = facts.calls[number].callee
-        guard callee >= 0, case let value = facts.values[Int(callee)], value.kind == .member, value.base >= 0 else {
+        guard callee.isPresent, case let value = facts.values[callee], value.kind == .member, value.base.isPresent
+        else {
             return nil
         }
         let base = type(ofValue: value.base, context)
@@ -47,7 +48,7 @@ extension Resolver {
     /// Returns the result of calling a type's name, regardless of the initializer.
     private func constructed(by number: CallID, _ context: Context) -> TypeID {
         let callee = facts(context.file).calls[number].callee
-        guard callee >= 0 else { return types.unknown(.receiver) }
+        guard callee.isPresent else { return types.unknown(.receiver) }
         let record = types[type(ofValue: callee, context)]
         return record.kind == .metatype ? record.arguments.first ?? types.unknown(.receiver) : types.unknown(.receiver)
     }
@@ -86,13 +87,13 @@ extension Resolver {
         let arguments = Array(facts(context.file).arguments(of: facts(context.file).calls[number]))
         let parameters = Array(facts(callee.symbol.file).parameters(of: declaration))
         for (number, (argument, position)) in zip(arguments, callee.positions).enumerated()
-        where argument.value >= 0 && number != excluded {
+        where argument.value.isPresent && number != excluded {
             var wanted = seen(
                 type(parameters[position].type, in: callee.symbol, file: callee.symbol.file), through: callee.receiver,
                 origin: callee.origin)
             guard mentions(owner, wanted, 0) else { continue }
             // `$name` is resolved with the type of the wrapped value.
-            let name = facts(context.file).values[Int(argument.value)].name
+            let name = facts(context.file).values[argument.value].name
             if wrapped(name, in: context.file) != nil, types[wanted].kind == .nominal,
                 types[wanted].arguments.count == 1
             {

@@ -42,9 +42,9 @@ extension Resolver {
         let facts = facts(context.file)
         let call = facts.calls[number]
         var callee = call.callee
-        while callee >= 0, facts.values[Int(callee)].kind == .unwrapped { callee = facts.values[Int(callee)].base }
-        guard callee >= 0 else { return .unknown(.receiver) }
-        let value = facts.values[Int(callee)]
+        while callee.isPresent, facts.values[callee].kind == .unwrapped { callee = facts.values[callee].base }
+        guard callee.isPresent else { return .unknown(.receiver) }
+        let value = facts.values[callee]
         switch value.kind {
         case .closure: return .closure(value.body)
         case .implicit: return callees(ofImplicit: linked.name(context.file, value.name), number, call, context)
@@ -78,7 +78,7 @@ extension Resolver {
     }
 
     private func callees(
-        ofLocal value: Value, _ callee: Int32, _ call: Call, _ context: Context
+        ofLocal value: Value, _ callee: ValueID, _ call: Call, _ context: Context
     ) -> Callees {
         let local = facts(context.file).locals[value.local]
         if local.kind == .declaration, local.declaration.isPresent {
@@ -90,8 +90,8 @@ extension Resolver {
             return accepted([[Member(symbol: symbol)]], call, context) ?? .unknown(.undeclared)
         }
         // A constant closure is its initial value.
-        if local.kind == .initial, local.isConstant, local.value >= 0 {
-            let initial = facts(context.file).values[Int(local.value)]
+        if local.kind == .initial, local.isConstant, local.value.isPresent {
+            let initial = facts(context.file).values[local.value]
             if initial.kind == .closure { return .closure(initial.body) }
         }
         return stored(type(ofValue: callee, context))

@@ -49,15 +49,15 @@ struct FileInterface {
             add(Int(constraint.flags))
         }
         for inherited in facts.inherited(by: declaration) { add(type: inherited.index) }
-        guard declaration.type < 0, declaration.value >= 0 else { return }
+        guard declaration.type < 0, declaration.value.isPresent else { return }
         if let body = initialBodies[number] { addValues(of: body) }
     }
 
     /// Adds values. Their numbers are relative to the first value of the body.
     private mutating func addValues(of body: Body) {
         let first = body.firstValue
-        func relative(_ value: ValueID) -> Int32 { value < 0 ? -1 : value - first }
-        for value in facts.values[Int(first)..<Int(first + body.valueCount)] {
+        func relative(_ value: ValueID) -> Int32 { value.isAbsent ? -1 : value.number - first.number }
+        for value in facts.values[Int(first)..<Int(first) + Int(body.valueCount)] {
             add(Int(value.code) | Int(value.detail) << 8 | Int(value.useCode) << 16 | Int(value.flags) << 24)
             add(name: value.name)
             add(relative(value.base))

@@ -10,8 +10,8 @@ package final class FileUses {
     package private(set) var closures: [ValueID]
     private(set) var parameters: [Int]
     /// The first operand of each operator, string, or similar value, and the operand after each operand; -1 for none.
-    private var firstOperands: [ValueID]
-    private var nextOperands: [ValueID]
+    private var firstOperands: Table<Value, ValueID>
+    private var nextOperands: Table<Value, ValueID>
     /// The right side of each assignment.
     private(set) var assigned: [ValueID: ValueID] = [:]
     /// The body of each returned value.
@@ -21,10 +21,10 @@ package final class FileUses {
         starts = [Int32](repeating: 0, count: facts.locals.count + 1)
         for value in facts.values where value.kind == .local { starts[Int(value.local) + 1] += 1 }
         for local in starts.indices.dropFirst() { starts[local] += starts[local - 1] }
-        mentioned = [ValueID](repeating: -1, count: Int(starts[starts.count - 1]))
+        mentioned = [ValueID](repeating: .absent, count: Int(starts[starts.count - 1]))
         var next = starts
-        values = Table(repeating: -1, for: facts.calls)
-        closures = [ValueID](repeating: -1, count: facts.bodies.count)
+        values = Table(repeating: .absent, for: facts.calls)
+        closures = [ValueID](repeating: .absent, count: facts.bodies.count)
         parameters = [Int](repeating: 0, count: facts.bodies.count)
         caught = Table(repeating: .absent, for: facts.handlers)
         for (number, local) in facts.locals.enumerated() {
@@ -38,37 +38,37 @@ package final class FileUses {
         for (number, value) in facts.values.enumerated() {
             switch value.kind {
             case .local:
-                mentioned[Int(next[Int(value.local)])] = Int32(number)
+                mentioned[Int(next[Int(value.local)])] = ValueID(number)
                 next[Int(value.local)] += 1
-            case .call: values[value.call] = Int32(number)
-            case .closure: closures[Int(value.body)] = Int32(number)
+            case .call: values[value.call] = ValueID(number)
+            case .closure: closures[Int(value.body)] = ValueID(number)
             default: break
             }
-            if value.use == .assigned { assigned[value.user] = Int32(number) }
+            if value.use == .assigned { assigned[value.user] = ValueID(number) }
         }
-        firstOperands = [Int32](repeating: -1, count: facts.values.count)
+        firstOperands = Table(repeating: .absent, for: facts.values)
         nextOperands = firstOperands
         for (number, value) in facts.values.enumerated().reversed() {
             // The base of `a ? b : c` is one of three operands.
-            let isBase = value.use == .base && facts.values[Int(value.user)].kind == .operation
+            let isBase = value.use == .base && facts.values[value.user].kind == .operation
             guard value.use == .operand || isBase else { continue }
-            nextOperands[number] = firstOperands[Int(value.user)]
-            firstOperands[Int(value.user)] = Int32(number)
+            nextOperands[ValueID(number)] = firstOperands[value.user]
+            firstOperands[value.user] = ValueID(number)
         }
         for (number, body) in facts.bodies.enumerated() {
-            for event in facts.events(of: body) where event.kind == .returning && event.value >= 0 {
+            for event in facts.events(of: body) where event.kind == .returning && event.value.isPresent {
                 returned[event.value] = Int32(number)
             }
         }
     }
 
     /// Returns the operands of a value in source order.
-    func operands(of value: ValueID) -> [Int32] {
-        guard value >= 0 else { return [] }
-        return sequence(first: firstOperands[Int(value)]) { self.nextOperands[Int($0)] }.prefix { $0 >= 0 }
+    func operands(of value: ValueID) -> [ValueID] {
+        guard value.isPresent else { return [] }
+        return sequence(first: firstOperands[value]) { self.nextOperands[$0] }.prefix { $0.isPresent }
     }
 
-    package func mentions(of local: LocalID) -> ArraySlice<Int32> {
+    package func mentions(of local: LocalID) -> ArraySlice<ValueID> {
         local.isPresent ? mentioned[Int(starts[Int(local)])..<Int(starts[Int(local) + 1])] : []
     }
 }

@@ -12,8 +12,8 @@ extension Resolver {
     }
 
     /// Returns the type that the context of a value expects; `nil` if there is none or it is unknown.
-    func expectedType(ofValue number: Int32, _ context: Context) -> TypeID? {
-        guard number >= 0 else { return nil }
+    func expectedType(ofValue number: ValueID, _ context: Context) -> TypeID? {
+        guard number.isPresent else { return nil }
         guard depth < Self.deepest else {
             lookUps.rests(on: 0)
             return nil
@@ -27,7 +27,7 @@ extension Resolver {
     /// Returns the parameters and result of the function that the context of a closure expects.
     func expectedSignature(ofClosure body: Int32, in file: FileID) -> [TypeID]? {
         let value = uses(in: file).closures[Int(body)]
-        guard value >= 0, let wanted = expectedType(ofValue: value, context(ofValue: value, in: file)) else {
+        guard value.isPresent, let wanted = expectedType(ofValue: value, context(ofValue: value, in: file)) else {
             return nil
         }
         let record = types[withoutOptional(wanted)]
@@ -41,9 +41,9 @@ extension Resolver {
             || record.kind == .nominal && record.first == linked.wellKnown.never
     }
 
-    private func wantedHere(_ number: Int32, _ context: Context) -> TypeID? {
+    private func wantedHere(_ number: ValueID, _ context: Context) -> TypeID? {
         let facts = facts(context.file)
-        let value = facts.values[Int(number)]
+        let value = facts.values[number]
         switch value.use {
         case .argument:
             let arguments = facts.arguments(of: facts.calls[value.userCall])
@@ -56,7 +56,7 @@ extension Resolver {
             let symbol = Symbol(file: context.file, declaration: value.userDeclaration)
             let written = program.declaration(symbol).type
             return written < 0 ? nil : type(written, in: symbol, file: context.file)
-        case .assigned: return type(ofValue: facts.values[Int(value.user)].base, context)
+        case .assigned: return type(ofValue: facts.values[value.user].base, context)
         case .returned: return uses(in: context.file).returned[number].flatMap { result(ofBody: $0, context) }
         case .result: return result(ofBody: value.userBody, context)
         case .base, .operand: return wanted(by: value.user, of: number, context)
@@ -65,9 +65,9 @@ extension Resolver {
     }
 
     /// Returns the type that an expression expects of its component.
-    private func wanted(by user: Int32, of number: Int32, _ context: Context) -> TypeID? {
+    private func wanted(by user: ValueID, of number: ValueID, _ context: Context) -> TypeID? {
         let facts = facts(context.file)
-        let parent = facts.values[Int(user)]
+        let parent = facts.values[user]
         switch parent.kind {
         case .attempted: return expectedType(ofValue: user, context)
         case .unwrapped:
@@ -113,11 +113,11 @@ extension Resolver {
     }
 
     /// `.name`, `.name(…)`
-    private func isImplicit(_ number: Int32, _ facts: Facts) -> Bool {
-        let value = facts.values[Int(number)]
+    private func isImplicit(_ number: ValueID, _ facts: Facts) -> Bool {
+        let value = facts.values[number]
         guard value.kind == .call else { return value.kind == .implicit }
         let callee = facts.calls[value.call].callee
-        return callee >= 0 && facts.values[Int(callee)].kind == .implicit
+        return callee.isPresent && facts.values[callee].kind == .implicit
     }
 
     /// Returns the result type of a body, as declared, or as the context of a closure expects.

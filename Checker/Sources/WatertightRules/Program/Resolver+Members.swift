@@ -118,7 +118,7 @@ extension Resolver {
         case .property, .subscripting:
             if declaration.type >= 0 {
                 found = type(declaration.type, in: symbol, file: symbol.file)
-            } else if declaration.value >= 0 {
+            } else if declaration.value.isPresent {
                 found = type(ofValue: declaration.value, in: symbol, body: -1)
             } else {
                 return types.unknown(.receiver)

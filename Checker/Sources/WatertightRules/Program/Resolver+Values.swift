@@ -5,9 +5,9 @@ extension Resolver {
     ///   - body: The enclosing body; -1 if there is none.
     package func type(ofValue value: ValueID, in place: Symbol?, file: FileID? = nil, body: Int32) -> TypeID {
         let file = file ?? place?.file ?? FileID(0)
-        guard value >= 0 else { return types.unknown(.receiver) }
+        guard value.isPresent else { return types.unknown(.receiver) }
         open(file)
-        switch values.state(file: file, number: value, &lookUps) {
+        switch values.state(file: file, number: value.number, &lookUps) {
         case .found(let type): return type
         // Cyclic and too deep lookups are unknown.
         case .open: return types.unknown(.receiver)
@@ -18,10 +18,10 @@ extension Resolver {
             return types.unknown(.receiver)
         }
         depth += 1
-        values.begin(file: file, number: value, at: lookUps.count)
+        values.begin(file: file, number: value.number, at: lookUps.count)
         let (around, resting) = beginLookUp()
         let found = typeHere(value, Context(place: place, file: file, body: body))
-        values.end(file: file, number: value, found, restingOn: endLookUp(around, resting))
+        values.end(file: file, number: value.number, found, restingOn: endLookUp(around, resting))
         depth -= 1
         return found
     }
@@ -58,9 +58,9 @@ extension Resolver {
         type(ofValue: value, in: context.place, file: context.file, body: context.body)
     }
 
-    func typeHere(_ number: Int32, _ context: Context) -> TypeID {
+    func typeHere(_ number: ValueID, _ context: Context) -> TypeID {
         let facts = facts(context.file)
-        let value = facts.values[Int(number)]
+        let value = facts.values[number]
         switch value.kind {
         case .unknown: return types.unknown(.receiver)
         case .implicit: return types.unknown(.contextual)
@@ -87,7 +87,7 @@ extension Resolver {
         case .closure:
             let body = facts.bodies[Int(value.body)]
             let inner = Context(place: context.place, file: context.file, body: value.body)
-            let result = body.value >= 0 ? type(ofValue: body.value, inner) : types.unknown(.receiver)
+            let result = body.value.isPresent ? type(ofValue: body.value, inner) : types.unknown(.receiver)
             return types.number(.function, Int32(body.effects), -1, 1, [result])
         case .subscripted: return element(of: type(ofValue: value.base, context))
         case .name, .member:
@@ -124,8 +124,8 @@ extension Resolver {
     }
 
     /// Returns the declarations that a name or member refers to, nearest first; empty if unknown.
-    package func symbols(named number: Int32, _ context: Context) -> [Member] {
-        let value = facts(context.file).values[Int(number)]
+    package func symbols(named number: ValueID, _ context: Context) -> [Member] {
+        let value = facts(context.file).values[number]
         let name = wrapped(value.name, in: context.file) ?? linked.name(context.file, value.name)
         if value.kind == .member {
             let base = type(ofValue: value.base, context)
@@ -172,8 +172,8 @@ extension Resolver {
     /// `Module.name`
     func inModule(_ value: Value, _ name: UInt32, _ context: Context) -> [Member] {
         let facts = facts(context.file)
-        guard value.base >= 0, facts.values[Int(value.base)].kind == .name,
-            let module = linked.moduleNames[facts.text(facts.values[Int(value.base)].name)]
+        guard value.base.isPresent, facts.values[value.base].kind == .name,
+            let module = linked.moduleNames[facts.text(facts.values[value.base].name)]
         else { return [] }
         return (linked.topLevel[Linked.key(module, name)] ?? []).map { Member(symbol: $0) }
     }

@@ -44,7 +44,7 @@ package final class UseIndex: Sendable {
 
     /// Returns the calls of a function, by the called value.
     func calls(of symbol: Symbol) -> [Place] {
-        places(of: symbol).filter { program.facts($0.file).values[Int($0.value)].use == .callee }
+        places(of: symbol).filter { program.facts($0.file).values[$0.value].use == .callee }
     }
 
     private static func uses(of name: UInt32, by resolver: Resolver) -> Uses {
@@ -73,7 +73,7 @@ package final class UseIndex: Sendable {
 extension Resolver {
     /// Returns the declarations that a name, member, or call refers to.
     fileprivate func meant(by place: UseIndex.Place) -> Set<Symbol> {
-        let value = facts(place.file).values[Int(place.value)]
+        let value = facts(place.file).values[place.value]
         let context = context(ofValue: place.value, in: place.file)
         if value.use == .callee, case .symbols(let callees) = callees(of: value.userCall, context) {
             return Set(callees.map(\.symbol))

@@ -33,7 +33,7 @@ struct Actions: FileAnalysis {
     /// Whether the caller receives `nil` instead of a value, which it can handle.
     func givesNil(_ fate: TryFate) -> Bool {
         fate.nilPaths.contains { path in
-            events(of: path.body)[path.events].contains { $0.kind == .returning && $0.value >= 0 }
+            events(of: path.body)[path.events].contains { $0.kind == .returning && $0.value.isPresent }
         }
     }
 
@@ -41,7 +41,7 @@ struct Actions: FileAnalysis {
         let events = events(of: path.body)
         return events[path.events].allSatisfy { event in
             event.kind == .leaving
-                || event.kind == .returning && (event.value < 0 || facts.values[Int(event.value)].isNull)
+                || event.kind == .returning && (event.value.isAbsent || facts.values[event.value].isNull)
         }
     }
 

@@ -32,7 +32,7 @@ struct AnswerExits: FileAnalysis {
 
     /// Whether a `return` has a value instead.
     private func returnsValue(_ exit: AnswerWalk.Exit, _ body: Int32) -> Bool {
-        guard events(of: body)[exit.event].value >= 0 else { return false }
+        guard events(of: body)[exit.event].value.isPresent else { return false }
         if facts.bodies[Int(body)].kind == .closure {
             return flow.resolver.expectedSignature(ofClosure: body, in: file)?.last.map { !flow.resolver.isNothing($0) }
                 ?? true

@@ -35,8 +35,8 @@ struct CancellationNames: FileAnalysis {
             })
         else { return false }
         return events[check + 1..<Int(events[check].next)].contains { event in
-            guard event.kind == .condition, event.value >= 0 else { return false }
-            let value = facts.values[Int(event.value)]
+            guard event.kind == .condition, event.value.isPresent else { return false }
+            let value = facts.values[event.value]
             return value.kind == .operation && facts.text(value.name).hasPrefix("==")
         }
     }
@@ -44,9 +44,9 @@ struct CancellationNames: FileAnalysis {
     /// Whether a body or a nested one has a name for cancellation.
     private func namesCancellation(_ body: Int32) -> Bool {
         let record = facts.bodies[Int(body)]
-        let range = record.firstValue..<record.firstValue + record.valueCount
+        let range = record.values
         for number in range {
-            let value = facts.values[Int(number)]
+            let value = facts.values[number]
             if isNameOfCancellation(facts.text(value.name)), !onlyThrowsCancellation(number) { return true }
             let isOfType = value.kind == .cast || value.kind == .check || value.kind == .type
             if isOfType, isNameOfCancellation(facts.written(value.type)) { return true }
@@ -81,8 +81,8 @@ struct CancellationNames: FileAnalysis {
     }
 
     /// Whether a call such as `Task.checkCancellation()` throws cancellation, which still reaches the handler.
-    private func onlyThrowsCancellation(_ number: Int32) -> Bool {
-        let value = facts.values[Int(number)]
+    private func onlyThrowsCancellation(_ number: ValueID) -> Bool {
+        let value = facts.values[number]
         guard value.use == .callee else { return false }
         let traits = traits(ofCall: value.userCall)
         return traits.contains(.cancels) || traits.contains(.ends)

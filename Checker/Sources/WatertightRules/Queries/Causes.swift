@@ -28,7 +28,7 @@ struct Causes: FileAnalysis {
 
     /// Whether a handler only renders a result that is stored elsewhere, as in a view's body.
     func rendersResult(_ handler: ErrorHandler) -> Bool {
-        guard handler.result >= 0, facts.values[Int(handler.result)].kind != .call,
+        guard handler.result.isPresent, facts.values[handler.result].kind != .call,
             let function = symbol(around: handler.body), program.declaration(function).type >= 0,
             place(around: handler.body).layer == .presentation
         else { return false }
@@ -44,7 +44,7 @@ struct Causes: FileAnalysis {
 
     /// Returns the type of the error that a handler receives.
     func handedType(_ handler: ErrorHandler) -> TypeID? {
-        if handler.result >= 0 {
+        if handler.result.isPresent {
             let context = flow.resolver.context(ofValue: handler.result, in: file)
             return flow.resolver.types[flow.resolver.type(ofValue: handler.result, context)].arguments.last
         }
@@ -57,11 +57,11 @@ struct Causes: FileAnalysis {
     /// - Parameter beyondItsKind: Whether a test of its type isn't enough.
     func namesError(_ handler: ErrorHandler, beyondItsKind: Bool) -> Bool {
         let mentions = flow.uses(in: file).mentions(of: handler.error)
-            .filter { !beyondItsKind || facts.values[Int(whole($0))].kind != .check }
+            .filter { !beyondItsKind || facts.values[whole($0)].kind != .check }
         guard handler.origin == .optionalError else { return !mentions.isEmpty }
         return isPassedOn(handler)
             || (mentions + flow.uses(in: file).mentions(of: handler.source)).contains {
-                handler.holds(facts.values[Int($0)].offset)
+                handler.holds(facts.values[$0].offset)
             }
     }
 
@@ -87,7 +87,7 @@ struct Causes: FileAnalysis {
         return facts.locals.ids.first { number in
             let local = facts.locals[number]
             guard isParameter(local, of: body),
-                flow.uses(in: file).mentions(of: number).allSatisfy({ facts.values[Int($0)].offset > end })
+                flow.uses(in: file).mentions(of: number).allSatisfy({ facts.values[$0].offset > end })
             else { return false }
             let context = Resolver.Context(place: symbol(around: body), file: file, body: body)
             let type = flow.resolver.type(ofLocal: number, context)
@@ -97,11 +97,11 @@ struct Causes: FileAnalysis {
 
     private func isParameter(examinedBy condition: Event, _ body: Int32) -> Bool {
         var value = condition.value
-        while value >= 0, [.unwrapped, .cast].contains(facts.values[Int(value)].kind) {
-            value = facts.values[Int(value)].base
+        while value.isPresent, [.unwrapped, .cast].contains(facts.values[value].kind) {
+            value = facts.values[value].base
         }
-        guard value >= 0, facts.values[Int(value)].kind == .local else { return false }
-        return isParameter(facts.locals[facts.values[Int(value)].local], of: body)
+        guard value.isPresent, facts.values[value].kind == .local else { return false }
+        return isParameter(facts.locals[facts.values[value].local], of: body)
     }
 
     private func isParameter(_ local: Local, of body: Int32) -> Bool {

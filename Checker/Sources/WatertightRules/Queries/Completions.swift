@@ -45,7 +45,7 @@ struct Completions: FileAnalysis {
         for event in events[range] {
             switch event.kind {
             case .leaving: continue
-            case .returning where event.value < 0 || isConstant(event.value, \.isNothing): continue
+            case .returning where event.value.isAbsent || isConstant(event.value, \.isNothing): continue
             case .call where RaisedErrors(search).isBareAnswer(event.call): continue
             default: return false
             }
@@ -92,10 +92,10 @@ struct Completions: FileAnalysis {
         func isMissing(_ parameter: Int) -> Bool {
             guard let argument = callee.positions.firstIndex(of: parameter) else {
                 let standard = parameters[parameter].value
-                return standard < 0 || others.values[Int(standard)].isNull
+                return standard.isAbsent || others.values[standard].isNull
             }
-            return argument < arguments.count && arguments[argument].value >= 0
-                && facts.values[Int(arguments[argument].value)].isNull
+            return argument < arguments.count && arguments[argument].value.isPresent
+                && facts.values[arguments[argument].value].isNull
         }
         // Types take longer to look up.
         guard parameters.indices.contains(where: isMissing) else { return nil }

@@ -14,10 +14,10 @@ extension ErrorTexts {
 
     /// Returns what shows the argument of a closure parameter of the enclosing function.
     /// - Parameter text: The text, which can be part of a combined argument.
-    func showing(answer end: ErrorEnd, of text: Int32) -> Sentence? {
+    func showing(answer end: ErrorEnd, of text: ValueID) -> Sentence? {
         let here = search(in: end.file)
         guard let parameter = here.closureParameter(calledWith: end.value) else { return nil }
-        let position = here.position(of: end.file == file ? text : -1, in: end.value)
+        let position = here.position(of: end.file == file ? text : .absent, in: end.value)
         for place in survey.contracts.uses.calls(of: parameter.function) {
             let other = search(in: place.file)
             guard let closure = other.closure(handedTo: place.value, at: parameter.position, of: parameter.function)
@@ -38,44 +38,44 @@ extension ErrorTexts {
     /// Returns where the result of an unknown type is shown: `present(Popup(message: text))`.
     func showing(madeOf end: ErrorEnd) -> Sentence? {
         let here = program.facts(end.file)
-        guard here.values[Int(end.value)].use == .argument else { return nil }
-        let made = flow.uses(in: end.file).values[here.values[Int(end.value)].userCall]
-        guard made >= 0 else { return nil }
+        guard here.values[end.value].use == .argument else { return nil }
+        let made = flow.uses(in: end.file).values[here.values[end.value].userCall]
+        guard made.isPresent else { return nil }
         return flow.ends(ofValue: made, as: .text, in: end.file).first { $0.kind == .shown }
             .map { "line \(lineOf: $0.offset, in: $0.file) shows it" }
     }
 
     /// Returns the function and parameter position of a closure that is called with a value.
     private func closureParameter(calledWith value: ValueID) -> (function: Symbol, position: Int)? {
-        guard facts.values[Int(value)].use == .argument else { return nil }
-        var callee = facts.calls[facts.values[Int(value)].userCall].callee
-        while callee >= 0, facts.values[Int(callee)].kind == .unwrapped { callee = facts.values[Int(callee)].base }
-        guard callee >= 0, facts.values[Int(callee)].kind == .local,
-            case let local = facts.locals[facts.values[Int(callee)].local], local.kind == .parameter
+        guard facts.values[value].use == .argument else { return nil }
+        var callee = facts.calls[facts.values[value].userCall].callee
+        while callee.isPresent, facts.values[callee].kind == .unwrapped { callee = facts.values[callee].base }
+        guard callee.isPresent, facts.values[callee].kind == .local,
+            case let local = facts.locals[facts.values[callee].local], local.kind == .parameter
         else { return nil }
         return (Symbol(file: file, declaration: local.declaration), Int(local.position))
     }
 
     /// Returns the position of an argument. If arguments are combined into one, the position of the part with the text.
-    private func position(of text: Int32, in value: ValueID) -> Int {
-        if facts.values[Int(value)].kind == .group {
+    private func position(of text: ValueID, in value: ValueID) -> Int {
+        if facts.values[value].kind == .group {
             let parts = flow.uses(in: file).operands(of: value)
             if let part = parts.firstIndex(where: { $0 >= text }), parts.count > 1 { return part }
         }
-        let call = facts.calls[facts.values[Int(value)].userCall]
+        let call = facts.calls[facts.values[value].userCall]
         return facts.arguments(of: call).enumerated().first { $0.element.value == value }?.offset ?? 0
     }
 
     /// Returns the closure argument for a parameter.
-    private func closure(handedTo callee: Int32, at position: Int, of function: Symbol) -> Int32? {
-        let call = facts.values[Int(callee)].userCall
+    private func closure(handedTo callee: ValueID, at position: Int, of function: Symbol) -> Int32? {
+        let call = facts.values[callee].userCall
         guard
             case .symbols(let callees) = callees(of: call),
             let positions = callees.first(where: { $0.symbol == function })?.positions
         else { return nil }
         for (argument, parameter) in zip(facts.arguments(of: facts.calls[call]), positions)
-        where parameter == position && argument.value >= 0 && facts.values[Int(argument.value)].kind == .closure {
-            return facts.values[Int(argument.value)].body
+        where parameter == position && argument.value.isPresent && facts.values[argument.value].kind == .closure {
+            return facts.values[argument.value].body
         }
         return nil
     }

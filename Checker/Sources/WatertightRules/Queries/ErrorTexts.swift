@@ -34,12 +34,11 @@ struct ErrorTexts: FileAnalysis {
         let names = survey.contracts.textNames
         let numbers = program.linked.nameNumbers[Int(file)]
         func hasName(_ value: ValueID) -> Bool {
-            value >= 0 && names.contains(numbers[Int(facts.values[Int(value)].name)])
+            value.isPresent && names.contains(numbers[Int(facts.values[value].name)])
         }
-        for (number, value) in facts.values.enumerated() {
-            let number = Int32(number)
+        for (number, value) in zip(facts.values.ids, facts.values) {
             switch value.kind {
-            case .member where value.base >= 0 && value.use != .callee:
+            case .member where value.base.isPresent && value.use != .callee:
                 guard hasName(number), isText(number, of: value.base) else { continue }
                 add(number, .text, of: value.base, to: &found)
             case .literal where value.isText && value.flags & 2 != 0:
@@ -75,18 +74,18 @@ struct ErrorTexts: FileAnalysis {
         found.append(
             ErrorText(
                 value: value, form: form, error: error, body: facts.body(ofValue: value),
-                offset: facts.values[Int(form == .itself ? value : error)].offset, isPrinted: isPrinted,
+                offset: facts.values[form == .itself ? value : error].offset, isPrinted: isPrinted,
                 wordless: wordless.filter(isOurs), isKnown: isKnown))
     }
 
-    private func isText(_ member: Int32, of error: ValueID) -> Bool {
+    private func isText(_ member: ValueID, of error: ValueID) -> Bool {
         guard let symbol = symbol(named: member) else { return false }
         return program.traits(of: symbol).contains(.converts)
     }
 
     /// Returns the errors that can arrive at a caught error; empty for other errors.
     private func arriving(at error: ValueID) -> ThrowSet {
-        let value = facts.values[Int(search.stripped(error))]
+        let value = facts.values[search.stripped(error)]
         guard value.kind == .local, facts.locals[value.local].kind == .caught else { return ThrowSet() }
         let filter = facts.locals[value.local].filter
         guard !facts.patterns(of: facts.handlers[filter]).contains(where: { $0.kind == .type }) else {
@@ -127,8 +126,8 @@ struct ErrorTexts: FileAnalysis {
     func path(ofValue value: ValueID) -> String {
         var names: [String] = []
         var current = value
-        while current >= 0, facts.values[Int(current)].kind != .cast {
-            let record = facts.values[Int(current)]
+        while current.isPresent, facts.values[current].kind != .cast {
+            let record = facts.values[current]
             if record.name > 0, record.kind != .operation { names.append(facts.text(record.name)) }
             current = record.kind == .call ? facts.calls[record.call].callee : record.base
         }

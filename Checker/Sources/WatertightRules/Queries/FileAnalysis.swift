@@ -31,10 +31,10 @@ extension FileAnalysis {
     func symbols(calledBy call: CallID) -> [Symbol]? { search.symbols(calledBy: call) }
     func type(of value: ValueID) -> TypeID { search.type(of: value) }
     func symbol(named value: ValueID) -> Symbol? { search.symbol(named: value) }
-    func given(by assignment: Int32) -> Int32? { search.given(by: assignment) }
+    func given(by assignment: ValueID) -> ValueID? { search.given(by: assignment) }
     func isLogged(_ value: ValueID) -> Bool { search.isLogged(value) }
-    func whole(_ value: ValueID) -> Int32 { search.whole(value) }
-    func end(of value: ValueID, by isTaken: (ValueStep) -> Bool) -> Int32 { search.end(of: value, by: isTaken) }
+    func whole(_ value: ValueID) -> ValueID { search.whole(value) }
+    func end(of value: ValueID, by isTaken: (ValueStep) -> Bool) -> ValueID { search.end(of: value, by: isTaken) }
     func traits(ofCall call: CallID) -> ModelTraits { search.traits(ofCall: call) }
     func closures(handedTo call: CallID) -> [Int32] { search.closures(handedTo: call) }
 }

@@ -28,13 +28,13 @@ extension IgnoredStatuses {
             return false
         }
         value = end(of: value) { if case .itself = $0 { true } else { false } }
-        if facts.values[Int(value)].use == .base, case let member = facts.values[Int(facts.values[Int(value)].user)],
+        if facts.values[value].use == .base, case let member = facts.values[facts.values[value].user],
             member.kind == .member
         {
             return Int(facts.text(member.name)).map { $0 != response } ?? false
         }
         // `_ = try await session.data(for: request)`
-        if facts.values[Int(value)].use == .assigned { return isDropped(value) }
+        if facts.values[value].use == .assigned { return isDropped(value) }
         let uses = flow.uses(in: file)
         let parts = facts.locals.indices.filter {
             facts.locals[$0].kind == .tupleElement && facts.locals[$0].value == value

@@ -20,9 +20,9 @@ struct IgnoredStatuses: FileAnalysis {
     /// Returns the kind of status that a value is, by its type or by the function or property that returns it:
     /// ``ModelTraits/status`` or ``ModelTraits/httpStatus``; empty for other values.
     func statusKind(of value: ValueID, depth: Int = 0) -> ModelTraits {
-        guard value >= 0 else { return [] }
-        if isStatus(type(of: value)) { return facts.values[Int(value)].kind == .name ? [] : .status }
-        let record = facts.values[Int(value)]
+        guard value.isPresent else { return [] }
+        if isStatus(type(of: value)) { return facts.values[value].kind == .name ? [] : .status }
+        let record = facts.values[value]
         switch record.kind {
         case .call: return givesStatus(record.call) ? .status : []
         case .member:
@@ -37,14 +37,14 @@ struct IgnoredStatuses: FileAnalysis {
 
     /// The status that a condition compares, and whether the condition holds for success; nil for other conditions.
     func comparison(in condition: Event) -> (status: ValueID, holdsForSuccess: Bool)? {
-        guard condition.value >= 0 else { return nil }
-        let value = facts.values[Int(condition.value)]
+        guard condition.value.isPresent else { return nil }
+        let value = facts.values[condition.value]
         let isNegated = condition.detail == 1
         if value.kind == .call {
             // `(200..<300).contains(status)`
             let call = facts.calls[value.call]
-            guard call.callee >= 0, let argument = facts.arguments(of: call).first?.value,
-                statusKind(of: argument) == .httpStatus, isSuccess(facts.values[Int(call.callee)].base)
+            guard call.callee.isPresent, let argument = facts.arguments(of: call).first?.value,
+                statusKind(of: argument) == .httpStatus, isSuccess(facts.values[call.callee].base)
             else { return nil }
             return (argument, !isNegated)
         }
@@ -95,8 +95,8 @@ struct IgnoredStatuses: FileAnalysis {
 
     /// Whether a number, or the start of a range, is a success status of a server.
     func isSuccess(_ value: ValueID) -> Bool {
-        guard value >= 0 else { return false }
-        let record = facts.values[Int(value)]
+        guard value.isPresent else { return false }
+        let record = facts.values[value]
         if record.kind == .operation {
             return flow.uses(in: file).operands(of: value).first.map { isSuccess($0) } ?? false
         }
@@ -106,12 +106,12 @@ struct IgnoredStatuses: FileAnalysis {
     /// Whether a call only waits for a status of its receiver that is read later: `process.waitUntilExit()`.
     func isReadLater(_ call: CallID) -> Bool {
         guard traits(ofCall: call).contains(.waits) else { return false }
-        guard case let callee = facts.calls[call].callee, callee >= 0,
-            case let base = facts.values[Int(callee)].base, base >= 0,
-            facts.values[Int(base)].kind == .local
+        guard case let callee = facts.calls[call].callee, callee.isPresent,
+            case let base = facts.values[callee].base, base.isPresent,
+            facts.values[base].kind == .local
         else { return true }
-        return flow.uses(in: file).mentions(of: facts.values[Int(base)].local).contains { mention in
-            let use = facts.values[Int(mention)]
+        return flow.uses(in: file).mentions(of: facts.values[base].local).contains { mention in
+            let use = facts.values[mention]
             if use.use == .base { return use.user != callee && !statusKind(of: use.user).isEmpty }
             return use.use != .target
         }
@@ -125,18 +125,18 @@ struct IgnoredStatuses: FileAnalysis {
 
     /// Whether a value is discarded, or assigned to a variable that is never read.
     func isUnread(_ value: ValueID) -> Bool {
-        guard value >= 0 else { return false }
-        let record = facts.values[Int(value)]
+        guard value.isPresent else { return false }
+        let record = facts.values[value]
         let uses = flow.uses(in: file)
         func isRead(_ local: LocalID) -> Bool {
-            uses.mentions(of: local).contains { facts.values[Int($0)].use != .target }
+            uses.mentions(of: local).contains { facts.values[$0].use != .target }
         }
         switch record.use {
         case .bound: return !isRead(record.userLocal)
         case .assigned where !isDropped(value):
-            let target = facts.values[Int(record.user)].base
-            guard target >= 0, facts.values[Int(target)].kind == .local else { return false }
-            return !isRead(facts.values[Int(target)].local)
+            let target = facts.values[record.user].base
+            guard target.isPresent, facts.values[target].kind == .local else { return false }
+            return !isRead(facts.values[target].local)
         default: return isDropped(value)
         }
     }
@@ -149,26 +149,26 @@ struct IgnoredStatuses: FileAnalysis {
 
     /// Whether a value is the result of a child task, which its group receives.
     func isOfChildTask(_ value: ValueID) -> Bool {
-        let record = facts.values[Int(value)]
-        guard record.use == .result, case let closure = flow.uses(in: file).closures[Int(record.user)], closure >= 0,
-            facts.values[Int(closure)].use == .argument
+        let record = facts.values[value]
+        guard record.use == .result, case let closure = flow.uses(in: file).closures[Int(record.userBody)],
+            closure.isPresent, facts.values[closure].use == .argument
         else { return false }
         // `addTask` returns nothing, but `Task.init` returns the task.
-        return flow.resolver.isNothing(type(of: flow.uses(in: file).values[facts.values[Int(closure)].userCall]))
+        return flow.resolver.isNothing(type(of: flow.uses(in: file).values[facts.values[closure].userCall]))
     }
 
     /// Whether a call sets a variable that is read later. No value means failure.
     func fillsWhatIsRead(_ call: CallID) -> Bool {
         let uses = flow.uses(in: file)
         return facts.arguments(of: facts.calls[call]).contains { argument in
-            guard argument.value >= 0, case let value = facts.values[Int(argument.value)], value.kind == .local,
+            guard argument.value.isPresent, case let value = facts.values[argument.value], value.kind == .local,
                 case let local = facts.locals[value.local], !local.isConstant,
                 local.kind == .plain || local.kind == .initial
             else { return false }
             let type = type(of: argument.value)
             guard flow.resolver.withoutOptional(type) != type else { return false }
             return uses.mentions(of: value.local).contains {
-                $0 > argument.value && facts.values[Int($0)].use != .target
+                $0 > argument.value && facts.values[$0].use != .target
             }
         }
     }
@@ -181,7 +181,7 @@ struct IgnoredStatuses: FileAnalysis {
         return survey.contracts.uses.calls(of: symbol).contains { place in
             let other = search(in: place.file)
             let around = other.facts.body(ofValue: place.value)
-            let call = other.facts.values[Int(place.value)].userCall
+            let call = other.facts.values[place.value].userCall
             guard around >= 0,
                 let next = other.events(of: around).firstIndex(where: { $0.kind == .call && $0.call == call })
             else { return false }
@@ -213,7 +213,7 @@ struct IgnoredStatuses: FileAnalysis {
 
     /// Whether a value is passed to a parameter with a pointer to a `CFError`.
     private func takesReason(_ value: ValueID) -> Bool {
-        let record = facts.values[Int(value)]
+        let record = facts.values[value]
         guard record.use == .argument else { return false }
         let context = flow.resolver.context(ofValue: value, in: file)
         guard case .symbols(let callees) = flow.resolver.callees(of: record.userCall, context),

@@ -89,8 +89,8 @@ struct LostErrors: FileAnalysis {
     /// Whether the receiver of a method can fail. An unknown failure type counts.
     private func mayFail(receiverOf call: CallID) -> Bool {
         let callee = facts.calls[call].callee
-        guard callee >= 0, facts.values[Int(callee)].kind == .member, case let base = facts.values[Int(callee)].base,
-            base >= 0
+        guard callee.isPresent, facts.values[callee].kind == .member, case let base = facts.values[callee].base,
+            base.isPresent
         else { return false }
         guard let failure = flow.resolver.types[type(of: base)].arguments.last else { return true }
         let record = flow.resolver.types[failure]

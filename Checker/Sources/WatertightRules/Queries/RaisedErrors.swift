@@ -31,7 +31,7 @@ struct RaisedErrors: FileAnalysis {
     /// The traits of the function that receives the handler's closure.
     func traits(ofCallAround handler: ErrorHandler) -> ModelTraits {
         let closure = flow.uses(in: file).closures[Int(handler.body)]
-        return closure >= 0 ? traits(ofCall: facts.values[Int(closure)].userCall) : []
+        return closure.isPresent ? traits(ofCall: facts.values[closure].userCall) : []
     }
 
     /// Returns the first error created by a closure whose result replaces a failure.
@@ -42,33 +42,33 @@ struct RaisedErrors: FileAnalysis {
             if let error = newError(value) ?? heldError(value)
                 ?? (givesErrors && isConstant(value, \.isMadeHere) ? (nil, ()) : nil)
             {
-                return RaisedError(offset: facts.values[Int(value)].offset, type: error.type)
+                return RaisedError(offset: facts.values[value].offset, type: error.type)
             }
         }
         return nil
     }
 
     /// Returns the result values of a body.
-    func values(givenBy body: Int32) -> [Int32] {
+    func values(givenBy body: Int32) -> [ValueID] {
         let result = facts.bodies[Int(body)].value
-        return (result >= 0 ? [result] : [])
-            + events(of: body).filter { $0.kind == .returning && $0.value >= 0 && $0.value != result }.map(\.value)
+        return (result.isPresent ? [result] : [])
+            + events(of: body).filter { $0.kind == .returning && $0.value.isPresent && $0.value != result }.map(\.value)
     }
 
     /// Returns where a handler replies to the caller with `false` or no value: `return nil`, `completion(false)`.
     func bareAnswer(in handler: ErrorHandler) -> UInt32? {
         bareAnswer(in: handler.events, of: handler.body)
-            ?? value(ofArm: handler).flatMap { isConstant($0, \.isNothing) ? facts.values[Int($0)].offset : nil }
+            ?? value(ofArm: handler).flatMap { isConstant($0, \.isNothing) ? facts.values[$0].offset : nil }
     }
 
     /// Returns the value of a handler that is an arm, as in `if case .success = send() { true } else { false }`.
-    func value(ofArm handler: ErrorHandler) -> Int32? {
+    func value(ofArm handler: ErrorHandler) -> ValueID? {
         let body = facts.bodies[Int(handler.body)]
-        return (body.firstValue..<body.firstValue + body.valueCount).first { number in
-            let value = facts.values[Int(number)]
+        return body.values.first { number in
+            let value = facts.values[number]
             // An arm without a value is a call or assignment.
             guard value.use == .operand, value.kind != .call, value.kind != .assignment,
-                handler.holds(value.offset), case let whole = facts.values[Int(value.user)]
+                handler.holds(value.offset), case let whole = facts.values[value.user]
             else { return false }
             return whole.kind == .operation && whole.name == 0 && whole.offset < handler.offset && whole.use != .nothing
         }
@@ -136,12 +136,12 @@ struct RaisedErrors: FileAnalysis {
     private func raised(byCall call: CallID) -> RaisedError? {
         let record = facts.calls[call]
         let callees = callees(of: call)
-        if record.callee >= 0, facts.values[Int(record.callee)].kind == .member,
-            let error = newError(facts.values[Int(record.callee)].base), flow.logs(call, in: file)
+        if record.callee.isPresent, facts.values[record.callee].kind == .member,
+            let error = newError(facts.values[record.callee].base), flow.logs(call, in: file)
         {
             return RaisedError(offset: record.offset, type: error.type)
         }
-        for (position, argument) in facts.arguments(of: record).enumerated() where argument.value >= 0 {
+        for (position, argument) in facts.arguments(of: record).enumerated() where argument.value.isPresent {
             if answers(callees), let error = newFailure(argument.value) ?? newError(argument.value) {
                 return RaisedError(offset: record.offset, type: error.type)
             }
@@ -168,14 +168,14 @@ struct RaisedErrors: FileAnalysis {
     private func showsFixedText(inCall call: CallID) -> Bool {
         let callees = callees(of: call)
         return facts.arguments(of: facts.calls[call]).enumerated().contains { position, argument in
-            argument.value >= 0 && isFixedText(argument.value) && shows(callees, at: position)
+            argument.value.isPresent && isFixedText(argument.value) && shows(callees, at: position)
         }
     }
 
     /// Whether a value is a fixed text: a literal, a constant of a type, or another representation of one.
     private func isFixedText(_ value: ValueID, depth: Int = 0) -> Bool {
-        guard value >= 0, depth < Search.deepest else { return false }
-        let record = facts.values[Int(value)]
+        guard value.isPresent, depth < Search.deepest else { return false }
+        let record = facts.values[value]
         switch record.kind {
         case .literal: return record.isText && record.flags == 1
         case .unwrapped: return isFixedText(record.base, depth: depth + 1)
@@ -196,8 +196,8 @@ struct RaisedErrors: FileAnalysis {
 
     /// Whether a value is a name such as `Module.Texts` without declarations in the sources.
     private func isPath(_ value: ValueID) -> Bool {
-        guard value >= 0 else { return false }
-        let record = facts.values[Int(value)]
+        guard value.isPresent else { return false }
+        let record = facts.values[value]
         return record.kind == .name || record.kind == .member && isPath(record.base)
     }
 
@@ -244,24 +244,24 @@ struct RaisedErrors: FileAnalysis {
         return events[handler.events].contains { event in
             guard event.kind == .call else { return false }
             let path = flow.path(ofCall: event.call, in: file)
-            let use = facts.values[Int(uses.values[event.call])].use
+            let use = facts.values[uses.values[event.call]].use
             return path.count > 1 && tried.contains(path[0]) && (use == .argument || use == .operand)
         }
     }
 
-    private func raised(byAssignment assignment: Int32) -> RaisedError? {
-        let operands = facts.values.indices.prefix(Int(assignment)).suffix(64).filter {
+    private func raised(byAssignment assignment: ValueID) -> RaisedError? {
+        let operands = facts.values.ids.prefix(Int(assignment)).suffix(64).filter {
             facts.values[$0].user == assignment && facts.values[$0].use == .assigned
         }
-        guard let value = operands.last.map({ Int32($0) }) else { return nil }
+        guard let value = operands.last else { return nil }
         guard let error = newError(value) ?? newFailure(value) ?? heldError(value) else { return nil }
-        return RaisedError(offset: facts.values[Int(assignment)].offset, type: error.type)
+        return RaisedError(offset: facts.values[assignment].offset, type: error.type)
     }
 
     /// Matches `.failed(x)` with an error that is created in place.
     private func heldError(_ value: ValueID) -> (type: Int32?, Void)? {
-        guard facts.values[Int(value)].kind == .call else { return nil }
-        for argument in facts.arguments(of: facts.calls[facts.values[Int(value)].call]) {
+        guard facts.values[value].kind == .call else { return nil }
+        for argument in facts.arguments(of: facts.calls[facts.values[value].call]) {
             if let error = newError(argument.value) { return error }
         }
         return nil
@@ -269,7 +269,7 @@ struct RaisedErrors: FileAnalysis {
 
     /// Returns the type of a value that is an error created in place.
     private func newError(_ value: ValueID) -> (type: Int32?, Void)? {
-        guard value >= 0, isConstant(value, \.isMadeHere) else { return nil }
+        guard value.isPresent, isConstant(value, \.isMadeHere) else { return nil }
         let context = flow.resolver.context(ofValue: value, in: file)
         var type = flow.resolver.type(ofValue: value, context)
         if flow.resolver.types[type].kind == .unknown, let wanted = flow.resolver.expectedType(ofValue: value, context)
@@ -282,16 +282,16 @@ struct RaisedErrors: FileAnalysis {
         case .cancellation: return nil
         case nil:
             // A thrown value is an error even if its type is unknown.
-            return facts.values[Int(value)].use == .thrown ? (nil, ()) : nil
+            return facts.values[value].use == .thrown ? (nil, ()) : nil
         }
     }
 
     /// Matches `.failure(x)` with an error that is created in place.
     private func newFailure(_ value: ValueID) -> (type: Int32?, Void)? {
-        guard value >= 0, facts.values[Int(value)].kind == .call else { return nil }
-        let call = facts.calls[facts.values[Int(value)].call]
-        guard flow.path(ofCall: facts.values[Int(value)].call, in: file).last == "failure",
-            let argument = facts.arguments(of: call).first, argument.value >= 0,
+        guard value.isPresent, facts.values[value].kind == .call else { return nil }
+        let call = facts.calls[facts.values[value].call]
+        guard flow.path(ofCall: facts.values[value].call, in: file).last == "failure",
+            let argument = facts.arguments(of: call).first, argument.value.isPresent,
             isConstant(argument.value, \.isMadeHere)
         else { return nil }
         return newError(argument.value) ?? (nil, ())

@@ -7,8 +7,8 @@ extension Search {
     /// Returns the bodies of a call's closure arguments.
     package func closures(handedTo call: CallID) -> [Int32] {
         facts.arguments(of: facts.calls[call]).compactMap { argument in
-            guard argument.value >= 0, facts.values[Int(argument.value)].kind == .closure else { return nil }
-            return facts.values[Int(argument.value)].body
+            guard argument.value.isPresent, facts.values[argument.value].kind == .closure else { return nil }
+            return facts.values[argument.value].body
         }
     }
 
@@ -20,8 +20,8 @@ extension Search {
     /// Returns the name of the expression that a `try` covers.
     package func name(tried value: ValueID) -> String {
         var current = value
-        while current >= 0 {
-            let record = facts.values[Int(current)]
+        while current.isPresent {
+            let record = facts.values[current]
             switch record.kind {
             case .call: return name(ofCall: record.call)
             case .member, .name: return "`\(facts.text(record.name))`"
@@ -51,16 +51,16 @@ extension Search {
     /// Whether a value is `self.init(…)`, whose failure is that of the enclosing initializer.
     func isOwnInitializer(_ value: ValueID) -> Bool {
         var current = value
-        while current >= 0, facts.values[Int(current)].kind == .attempted { current = facts.values[Int(current)].base }
-        guard current >= 0, facts.values[Int(current)].kind == .call else { return false }
-        return flow.path(ofCall: facts.values[Int(current)].call, in: file).last == "init"
+        while current.isPresent, facts.values[current].kind == .attempted { current = facts.values[current].base }
+        guard current.isPresent, facts.values[current].kind == .call else { return false }
+        return flow.path(ofCall: facts.values[current].call, in: file).last == "init"
     }
 
     /// Whether the code that created a handler's result reported its failure, or the result itself is passed on.
     func isReported(resultOf handler: ErrorHandler) -> Bool {
-        guard handler.result >= 0 else { return false }
+        guard handler.result.isPresent else { return false }
         if flow.isReported(result: handler.result, in: file, of: survey.throwSets) { return true }
-        let result = facts.values[Int(handler.result)]
+        let result = facts.values[handler.result]
         return result.kind == .local && flow.ends(ofLocal: result.local, in: file).contains { $0.kind.isObserved }
     }
 }

@@ -20,7 +20,7 @@ extension Search {
             }
         }
         for local in IgnoredStatuses(self).unreadErrors() {
-            let mention = flow.uses(in: file).mentions(of: local).first ?? -1
+            let mention = flow.uses(in: file).mentions(of: local).first ?? .absent
             found.append(row(.errorPointer, facts.locals[local].offset, facts.body(ofValue: mention)))
         }
         found.sort { $0.offset < $1.offset }
@@ -185,13 +185,13 @@ extension Search {
     private func ends(of local: LocalID, for end: End, from handler: ErrorHandler) -> [ErrorEnd] {
         guard end.origin == .statusCheck else { return flow.ends(ofLocal: local, in: file) }
         return flow.uses(in: file).mentions(of: local).filter {
-            (handler.offset..<handler.end).contains(facts.values[Int($0)].offset)
+            (handler.offset..<handler.end).contains(facts.values[$0].offset)
         }.flatMap { flow.ends(ofValue: $0, in: file) }
     }
 
     /// Returns what a returned value indicates.
     private func answer(_ value: ValueID) -> Next {
-        guard value >= 0 else { return .returns }
+        guard value.isPresent else { return .returns }
         return isConstant(value, \.isNothing) ? .answersNothing : .answersDefault
     }
 
@@ -221,7 +221,7 @@ extension Search {
         }
         if tried.fate.isOnlyTested { end.recipients.formUnion([.caller, .withCause]) }
         let value = tried.event.value
-        if value >= 0, facts.values[Int(value)].base >= 0, isConstant(facts.values[Int(value)].base, \.isWhole) {
+        if value.isPresent, facts.values[value].base.isPresent, isConstant(facts.values[value].base, \.isWhole) {
             end.attempt.insert(.usesConstants)
         }
         if isOwnInitializer(value) { end.recipients.insert(.caller) }
@@ -299,14 +299,14 @@ extension Search {
         guard let (status, arm) = IgnoredStatuses(self).failingArm(ofCheckAt: position, in: body) else { return nil }
         var handler = NilPath(arm: arm, of: body, events(of: body)).handler(in: file)
         var root = status
-        while root >= 0, facts.values[Int(root)].kind != .local { root = facts.values[Int(root)].base }
-        if root >= 0 { handler.error = facts.values[Int(root)].local }
+        while root.isPresent, facts.values[root].kind != .local { root = facts.values[root].base }
+        if root.isPresent { handler.error = facts.values[root].local }
         var end = row(.statusCheck, handler.offset, body, at: position)
         addOutcome(of: handler, to: &end)
         // An error with the status originates here.
         if end.next.contains(.replacesError), end.recipients.contains(.withCause) { return nil }
         end.isPlain = IgnoredStatuses(self).statusKind(of: status) == .httpStatus
-        end.before.insert(evidence(facts.values[Int(status)].offset, "this status is compared"), at: 0)
+        end.before.insert(evidence(facts.values[status].offset, "this status is compared"), at: 0)
         return end
     }
 
@@ -354,7 +354,7 @@ extension Search {
             end.recipients.insert(.caller)
         } else if absorption.answer == .empty, !isDropped(value) {
             let tried = SwallowedTry(
-                event: Event(code: Event.Kind.swallow.rawValue, link: value, offset: event.offset),
+                event: Event(code: Event.Kind.swallow.rawValue, link: value.number, offset: event.offset),
                 position: position, body: body, number: number(of: body),
                 arriving: .unknown(file, event.offset, .value), fate: TriedValues(self).fate(ofTried: value))
             addFate(of: tried, to: &end)

@@ -24,8 +24,8 @@ extension Search {
 
     /// Returns the owner of an error expression's type, as the compiler infers it; `nil` for other values.
     package func owner(ofError value: ValueID, depth: Int = 0) -> ErrorOwner? {
-        guard value >= 0, depth < Self.deepest else { return nil }
-        let record = facts.values[Int(value)]
+        guard value.isPresent, depth < Self.deepest else { return nil }
+        let record = facts.values[value]
         switch record.kind {
         case .unwrapped, .attempted: return owner(ofError: record.base, depth: depth + 1)
         case .local:
@@ -71,32 +71,32 @@ extension Search {
     }
 
     /// Returns the operand of unwrapping or a cast.
-    package func stripped(_ value: ValueID) -> Int32 {
+    package func stripped(_ value: ValueID) -> ValueID {
         var current = value
-        while current >= 0, [.unwrapped, .attempted, .cast].contains(facts.values[Int(current)].kind),
-            facts.values[Int(current)].base >= 0
+        while current.isPresent, [.unwrapped, .attempted, .cast].contains(facts.values[current].kind),
+            facts.values[current].base.isPresent
         {
-            current = facts.values[Int(current)].base
+            current = facts.values[current].base
         }
         return current
     }
 
     /// Whether code depends on a value: it is compared, the subject of a `switch`, or a condition.
     package func decides(_ value: ValueID, depth: Int = 0) -> Bool {
-        guard value >= 0, depth < Self.deepest else { return false }
-        let record = facts.values[Int(value)]
+        guard value.isPresent, depth < Self.deepest else { return false }
+        let record = facts.values[value]
         switch record.use {
         case .condition, .subject: return true
         case .base:
-            let user = facts.values[Int(record.user)]
+            let user = facts.values[record.user]
             return user.kind == .check || user.kind != .assignment && decides(record.user, depth: depth + 1)
         case .operand:
-            let user = facts.values[Int(record.user)]
+            let user = facts.values[record.user]
             guard user.kind == .operation else { return decides(record.user, depth: depth + 1) }
             let operands = flow.uses(in: file).operands(of: record.user)
             // `a ? b : c` has no name. Comparing with `nil` doesn't depend on the kind.
             return user.name == 0
-                ? operands.first == value : !operands.contains { facts.values[Int($0)].isNull }
+                ? operands.first == value : !operands.contains { facts.values[$0].isNull }
         case .callee, .argument: return decides(flow.uses(in: file).values[record.userCall], depth: depth + 1)
         case .bound:
             return flow.uses(in: file).mentions(of: record.userLocal).contains { decides($0, depth: depth + 1) }

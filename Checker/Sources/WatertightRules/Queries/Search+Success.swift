@@ -122,29 +122,29 @@ extension Search {
     private func answersOnlySuccess(_ call: CallID) -> Bool {
         let arguments = facts.arguments(of: facts.calls[call])
         guard let only = arguments.first else { return resumesThrowing(call) }
-        guard arguments.count == 1, only.value >= 0 else { return false }
+        guard arguments.count == 1, only.value.isPresent else { return false }
         if facts.boolean(only.value) == true { return true }
         let context = flow.resolver.context(ofValue: only.value, in: file)
         guard let wanted = flow.resolver.expectedType(ofValue: only.value, context) else { return false }
-        if facts.values[Int(only.value)].isNull {
+        if facts.values[only.value].isNull {
             return flow.resolver.isError(flow.resolver.withoutOptional(wanted))
         }
         let type = flow.resolver.types[wanted]
-        guard facts.values[Int(only.value)].kind == .call, type.kind == .nominal,
+        guard facts.values[only.value].kind == .call, type.kind == .nominal,
             type.first == program.linked.wellKnown.result, type.arguments.count == 2,
-            case let given = facts.arguments(of: facts.calls[facts.values[Int(only.value)].call]),
-            given.count == 1, let inner = given.first, inner.value >= 0
+            case let given = facts.arguments(of: facts.calls[facts.values[only.value].call]),
+            given.count == 1, let inner = given.first, inner.value.isPresent
         else { return false }
-        let isNothing = facts.values[Int(inner.value)].kind == .group && flow.resolver.isNothing(type.arguments[0])
+        let isNothing = facts.values[inner.value].kind == .group && flow.resolver.isNothing(type.arguments[0])
         return isNothing || facts.boolean(inner.value) == true
     }
 
     private func resumesThrowing(_ call: CallID) -> Bool {
         let callee = facts.calls[call].callee
-        guard callee >= 0, facts.values[Int(callee)].kind == .member, facts.values[Int(callee)].base >= 0 else {
+        guard callee.isPresent, facts.values[callee].kind == .member, facts.values[callee].base.isPresent else {
             return false
         }
-        let type = flow.resolver.types[type(of: facts.values[Int(callee)].base)]
+        let type = flow.resolver.types[type(of: facts.values[callee].base)]
         guard type.arguments.count > 1, flow.resolver.isError(type.arguments[1]) else { return false }
         let failure = flow.resolver.types[type.arguments[1]]
         return failure.kind != .nominal || failure.first != program.linked.wellKnown.never
@@ -153,7 +153,7 @@ extension Search {
     /// Whether a reply contains an error or `false`.
     func answersFailure(_ call: CallID) -> Bool {
         facts.arguments(of: facts.calls[call]).contains { argument in
-            guard argument.value >= 0, !facts.values[Int(argument.value)].isNull else { return false }
+            guard argument.value.isPresent, !facts.values[argument.value].isNull else { return false }
             if facts.boolean(argument.value) == false { return true }
             let context = flow.resolver.context(ofValue: argument.value, in: file)
             let given = flow.resolver.type(ofValue: argument.value, context)
@@ -164,12 +164,12 @@ extension Search {
     }
 
     private func isMadeOfError(_ value: ValueID, _ wanted: TypeID) -> Bool {
-        let record = facts.values[Int(value)]
+        let record = facts.values[value]
         guard record.kind == .call, flow.resolver.types[wanted].first == program.linked.wellKnown.result else {
             return false
         }
         return facts.arguments(of: facts.calls[record.call]).contains { argument in
-            guard argument.value >= 0 else { return false }
+            guard argument.value.isPresent else { return false }
             let context = flow.resolver.context(ofValue: argument.value, in: file)
             return flow.resolver.expectedType(ofValue: argument.value, context).map { flow.resolver.isError($0) }
                 ?? false
@@ -177,24 +177,24 @@ extension Search {
     }
 
     /// Matches `kept = chosen`: sets a property to a value from before the attempt.
-    private func storesKnownValue(_ assignment: Int32) -> Bool {
-        let value = facts.values[Int(assignment)]
-        guard value.base >= 0, [.member, .name].contains(facts.values[Int(value.base)].kind),
+    private func storesKnownValue(_ assignment: ValueID) -> Bool {
+        let value = facts.values[assignment]
+        guard value.base.isPresent, [.member, .name].contains(facts.values[value.base].kind),
             let given = given(by: assignment)
         else { return false }
-        return [.local, .name, .member].contains(facts.values[Int(given)].kind)
+        return [.local, .name, .member].contains(facts.values[given].kind)
     }
 
     /// Matches `sent = true`, `state = .sent`, or `draft = saved` for a property that a screen reads. Excludes
     /// properties that the function also sets elsewhere, such as progress flags.
-    private func indicatesSuccess(_ assignment: Int32, in body: Int32) -> Bool {
-        let value = facts.values[Int(assignment)]
-        guard value.base >= 0, let given = given(by: assignment), !isConstant(given, \.isNothing),
+    private func indicatesSuccess(_ assignment: ValueID, in body: Int32) -> Bool {
+        let value = facts.values[assignment]
+        guard value.base.isPresent, let given = given(by: assignment), !isConstant(given, \.isNothing),
             let property = symbol(named: value.base), program.declaration(property).kind == .property
         else { return false }
         let others = events(of: body).contains { event in
-            guard event.kind == .assigning, event.value != assignment, event.value >= 0,
-                case let base = facts.values[Int(event.value)].base, base >= 0
+            guard event.kind == .assigning, event.value != assignment, event.value.isPresent,
+                case let base = facts.values[event.value].base, base.isPresent
             else { return false }
             return symbol(named: base) == property
         }

@@ -16,8 +16,8 @@ extension Search {
         let record = facts.bodies[Int(body)]
         if record.kind == .closure {
             let closure = flow.uses(in: file).closures[Int(body)]
-            if closure >= 0, facts.values[Int(closure)].use == .argument {
-                let call = facts.values[Int(closure)].userCall
+            if closure.isPresent, facts.values[closure].use == .argument {
+                let call = facts.values[closure].userCall
                 let traits = traits(ofCall: call)
                 if !traits.isDisjoint(with: [.acts, .untilDisappear]) {
                     let trigger = traits.contains(.acts) ? Trigger.person : .screen
@@ -26,7 +26,7 @@ extension Search {
                 }
             }
             // A closure in a property starts where the property is called or passed to a control.
-            for property in closure < 0 ? [] : keepers(ofClosure: closure) {
+            for property in closure.isAbsent ? [] : keepers(ofClosure: closure) {
                 var found = trigger(of: property, depth + 1, &seen)
                 if found.trigger == .unknown { continue }
                 found.way.append(evidence(record.offset, "`\(program.name(of: property))` stores the closure"))
@@ -67,7 +67,7 @@ extension Search {
     private func trigger(using value: ValueID, _ depth: Int, _ seen: inout Set<Symbol>) -> (
         trigger: Trigger, way: [End.Evidence]
     ) {
-        let record = facts.values[Int(value)]
+        let record = facts.values[value]
         let body = facts.body(ofValue: value)
         guard body >= 0, ships(body) else { return (.unknown, []) }
         if record.use == .callee {
@@ -79,8 +79,8 @@ extension Search {
         }
         // `Button("Save", action: model.save)`, `#selector(save)`
         var current = value
-        for _ in 0..<3 where current >= 0 && facts.values[Int(current)].use == .argument {
-            let call = facts.values[Int(current)].userCall
+        for _ in 0..<3 where current.isPresent && facts.values[current].use == .argument {
+            let call = facts.values[current].userCall
             if traits(ofCall: call).contains(.acts) {
                 return (.person, [evidence(record.offset, "\(name(ofCall: call)) runs it as a user's action")])
             }
@@ -90,10 +90,10 @@ extension Search {
     }
 
     /// Returns the properties that store a closure: `SaveButton { … }`, `sheet.onSave = { … }`.
-    private func keepers(ofClosure closure: Int32) -> [Symbol] {
-        let value = facts.values[Int(closure)]
+    private func keepers(ofClosure closure: ValueID) -> [Symbol] {
+        let value = facts.values[closure]
         guard value.use == .assigned else { return Viewers(self).keepers(of: closure) }
-        return symbol(named: facts.values[Int(value.user)].base).map { [$0] } ?? []
+        return symbol(named: facts.values[value.user].base).map { [$0] } ?? []
     }
 
     /// Whether a function is a user's action: an `@IBAction`, or a system member that a model declares as one.

@@ -16,16 +16,16 @@ extension Search {
     package func symbol(named value: ValueID) -> Symbol? { flow.symbol(named: value, in: file) }
 
     /// Returns the right side of an assignment.
-    package func given(by assignment: Int32) -> Int32? { flow.uses(in: file).assigned[assignment] }
+    package func given(by assignment: ValueID) -> ValueID? { flow.uses(in: file).assigned[assignment] }
 
     /// Whether the enclosing expression only logs a value.
     package func isLogged(_ value: ValueID) -> Bool { flow.isLogged(value, in: file) }
 
     /// Returns the whole expression that contains a value.
-    package func whole(_ value: ValueID) -> Int32 { flow.uses(in: file).end(of: value, in: facts) { _ in true } }
+    package func whole(_ value: ValueID) -> ValueID { flow.uses(in: file).end(of: value, in: facts) { _ in true } }
 
     /// Returns the last value reachable by steps of some kinds.
-    package func end(of value: ValueID, by isTaken: (ValueStep) -> Bool) -> Int32 {
+    package func end(of value: ValueID, by isTaken: (ValueStep) -> Bool) -> ValueID {
         flow.uses(in: file).end(of: value, in: facts, by: isTaken)
     }
 }

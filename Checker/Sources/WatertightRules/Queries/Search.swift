@@ -94,16 +94,16 @@ package struct Search {
     }
 
     package func isDropped(_ value: ValueID) -> Bool {
-        guard value >= 0 else { return false }
-        let record = facts.values[Int(value)]
+        guard value.isPresent else { return false }
+        let record = facts.values[value]
         switch record.use {
         case .nothing: return true
         case .assigned:
-            let target = facts.values[Int(record.user)].base
-            return target < 0 || facts.text(facts.values[Int(target)].name) == "_"
+            let target = facts.values[record.user].base
+            return target.isAbsent || facts.text(facts.values[target].name) == "_"
         case .base, .operand:
             // A cast, or the value of a branch expression.
-            let user = facts.values[Int(record.user)]
+            let user = facts.values[record.user]
             return (user.kind == .cast || user.kind == .operation && user.name == 0) && isDropped(record.user)
         case .result: return givesNothing(record.userBody)
         default: return false
@@ -129,9 +129,9 @@ package struct Search {
         }
         let uses = flow.uses(in: file)
         let closure = uses.closures[Int(body)]
-        guard closure >= 0 else { return false }
-        if facts.values[Int(closure)].use == .argument {
-            let call = facts.values[Int(closure)].userCall
+        guard closure.isPresent else { return false }
+        if facts.values[closure].use == .argument {
+            let call = facts.values[closure].userCall
             let context = flow.resolver.context(ofValue: closure, in: file)
             // The results of these functions are those of their closures.
             let handsBack: ModelTraits = [.detached, .part]

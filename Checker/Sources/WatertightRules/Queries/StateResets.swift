@@ -13,7 +13,7 @@ struct StateResets: FileAnalysis {
                 if effects.contains(.isKnownLog) { isLogged = true } else if !effects.contains(.isLogged) { return nil }
             case .assignment: guard isSetBack(action.event.value, by: handler) else { return nil }
             case .returning:
-                guard action.event.value < 0 || facts.bodies[Int(action.body)].value == action.event.value else {
+                guard action.event.value.isAbsent || facts.bodies[Int(action.body)].value == action.event.value else {
                     return nil
                 }
             case .run, .evaluation, .branch, .arm: break
@@ -25,26 +25,25 @@ struct StateResets: FileAnalysis {
 
     /// Whether an assignment clears what the function also sets or clears elsewhere, or replaces the assigned value
     /// with a constant that doesn't indicate failure.
-    private func isSetBack(_ assignment: Int32, by handler: ErrorHandler) -> Bool {
-        let value = facts.values[Int(assignment)]
-        guard value.base >= 0, let given = given(by: assignment),
+    private func isSetBack(_ assignment: ValueID, by handler: ErrorHandler) -> Bool {
+        let value = facts.values[assignment]
+        guard value.base.isPresent, let given = given(by: assignment),
             let own = property(setBy: assignment),
             // An initializer sets the first value.
             let function = symbol(around: handler.body), program.declaration(function).kind != .initializer
         else { return false }
         let isNothing = isConstant(given, \.isNothing)
-        guard isNothing || facts.values[Int(given)].kind == .literal && !facts.values[Int(given)].isText else {
+        guard isNothing || facts.values[given].kind == .literal && !facts.values[given].isText else {
             return false
         }
         if isNothing, isMark(given, of: own, in: handler) { return false }
-        for (number, other) in facts.values.enumerated()
-        where other.kind == .assignment && other.base >= 0 && !handler.holds(other.offset) {
-            let number = Int32(number)
+        for (number, other) in zip(facts.values.ids, facts.values)
+        where other.kind == .assignment && other.base.isPresent && !handler.holds(other.offset) {
             guard symbol(around: facts.body(ofValue: number)) == function, property(setBy: number) == own else {
                 continue
             }
             // If success assigns a computed value, this constant replaces it.
-            if isNothing || self.given(by: number).map({ facts.values[Int($0)].kind != .literal }) ?? false {
+            if isNothing || self.given(by: number).map({ facts.values[$0].kind != .literal }) ?? false {
                 return true
             }
         }
@@ -52,7 +51,7 @@ struct StateResets: FileAnalysis {
     }
 
     /// Whether success assigns another constant: `done = true`, and `done = false` on failure.
-    private func isMark(_ given: Int32, of property: Symbol, in handler: ErrorHandler) -> Bool {
+    private func isMark(_ given: ValueID, of property: Symbol, in handler: ErrorHandler) -> Bool {
         guard let attempt = handler.attempt else { return false }
         let events = events(of: handler.body)
         let tried = events[attempt].lastIndex { $0.kind == .tries } ?? attempt.lowerBound
@@ -60,12 +59,12 @@ struct StateResets: FileAnalysis {
             $0.kind == .assigning && self.property(setBy: $0.value) == property
         }
         guard let last, let other = self.given(by: last.value) else { return false }
-        let (here, there) = (facts.values[Int(given)], facts.values[Int(other)])
+        let (here, there) = (facts.values[given], facts.values[other])
         return here.kind == .literal && there.kind == .literal && here.name != there.name
     }
 
-    private func property(setBy assignment: Int32) -> Symbol? {
-        let base = facts.values[Int(assignment)].base
+    private func property(setBy assignment: ValueID) -> Symbol? {
+        let base = facts.values[assignment].base
         return symbol(named: base)
     }
 }

@@ -49,20 +49,20 @@ struct StoreAddresses {
         let facts = program.facts(file)
         let record = facts.calls[call]
         var found: Set<String> = []
-        for argument in facts.arguments(of: record) where argument.value >= 0 {
+        for argument in facts.arguments(of: record) where argument.value.isPresent {
             if let address = address(of: argument.value, in: file), isPlace(argument.value, in: file) {
                 found.insert(address)
             }
         }
-        guard record.callee >= 0, case let callee = facts.values[Int(record.callee)], callee.kind == .member,
+        guard record.callee.isPresent, case let callee = facts.values[record.callee], callee.kind == .member,
             let type = ownType(of: callee.base, in: file)
         else { return found }
         return found.union([Self.records + "\(type)"])
     }
 
     /// Whether an argument can identify a place, unlike numbers and system options.
-    private mutating func isPlace(_ number: Int32, in file: FileID) -> Bool {
-        let value = program.facts(file).values[Int(number)]
+    private mutating func isPlace(_ number: ValueID, in file: FileID) -> Bool {
+        let value = program.facts(file).values[number]
         switch value.kind {
         case .literal: return value.isText
         // Cases and constants of the system, such as `.utf8` or `String.Encoding.utf8`, aren't places.
@@ -76,7 +76,7 @@ struct StoreAddresses {
 
     /// Returns the app's type of a value, or the type that it names.
     private func ownType(of value: ValueID, in file: FileID) -> Int32? {
-        guard value >= 0 else { return nil }
+        guard value.isPresent else { return nil }
         let resolver = flow.resolver
         var type = resolver.withoutOptional(resolver.type(ofValue: value, resolver.context(ofValue: value, in: file)))
         if resolver.types[type].kind == .metatype, let named = resolver.types[type].arguments.first { type = named }
@@ -88,15 +88,15 @@ struct StoreAddresses {
     }
 
     /// Returns the value that a call converts: `url.path()`, `URL(fileURLWithPath: path)`.
-    private func otherForm(of number: Int32, _ call: CallID, in file: FileID) -> Int32? {
+    private func otherForm(of number: ValueID, _ call: CallID, in file: FileID) -> ValueID? {
         let facts = program.facts(file)
         let record = facts.calls[call]
         guard
             case .symbols(let callees) = flow.resolver.callees(
                 of: call, flow.resolver.context(ofValue: number, in: file)),
-            callees.allSatisfy({ program.traits(of: $0.symbol).contains(.locates) }), record.callee >= 0
+            callees.allSatisfy({ program.traits(of: $0.symbol).contains(.locates) }), record.callee.isPresent
         else { return nil }
-        let callee = facts.values[Int(record.callee)]
+        let callee = facts.values[record.callee]
         let isMember =
             callee.kind == .member && !Constants(flow).isType(callee.base, in: file)
             && !Constants(flow).isType(record.callee, in: file)
@@ -105,7 +105,7 @@ struct StoreAddresses {
 
     private func symbol(named value: ValueID, in file: FileID) -> Symbol? {
         let context = flow.resolver.context(ofValue: value, in: file)
-        let record = program.facts(file).values[Int(value)]
+        let record = program.facts(file).values[value]
         guard record.kind == .implicit else { return flow.resolver.symbols(named: value, context).first?.symbol }
         guard let wanted = flow.resolver.expectedType(ofValue: value, context) else { return nil }
         let name = program.linked.name(file, record.name)
@@ -113,10 +113,10 @@ struct StoreAddresses {
     }
 
     /// Returns a string that is equal for equal values.
-    mutating func address(of number: Int32, in file: FileID, depth: Int = 0) -> String? {
-        guard number >= 0, depth < Self.deepest else { return nil }
+    mutating func address(of number: ValueID, in file: FileID, depth: Int = 0) -> String? {
+        guard number.isPresent, depth < Self.deepest else { return nil }
         let facts = program.facts(file)
-        let value = facts.values[Int(number)]
+        let value = facts.values[number]
         switch value.kind {
         case .local: return address(ofLocal: value.local, in: file, depth: depth)
         case .unwrapped, .attempted, .cast: return address(of: value.base, in: file, depth: depth + 1)
@@ -140,7 +140,7 @@ struct StoreAddresses {
             // `UUID()` differs each time.
             guard call.argumentCount > 0 || !Constants(flow).isType(call.callee, in: file) else { return nil }
             var parts = [address(of: call.callee, in: file, depth: depth + 1)]
-            for argument in facts.arguments(of: call) where argument.value >= 0 {
+            for argument in facts.arguments(of: call) where argument.value.isPresent {
                 parts.append(address(of: argument.value, in: file, depth: depth + 1))
             }
             guard !parts.contains(nil) else { return nil }
@@ -181,7 +181,7 @@ struct StoreAddresses {
         return symbol.map { !program.isModel($0) } ?? true && flow.vocabulary.contains(.disposable, in: name)
     }
 
-    private mutating func address(ofNamed number: Int32, _ value: Value, in file: FileID, depth: Int) -> String? {
+    private mutating func address(ofNamed number: ValueID, _ value: Value, in file: FileID, depth: Int) -> String? {
         let symbol = symbol(named: number, in: file)
         if isPassing(symbol, program.facts(file).text(value.name)) { isPassing = true }
         if let symbol, !program.isModel(symbol) { look(into: symbol, depth: depth) }

@@ -17,10 +17,12 @@ struct StoreReads {
     private var program: Program { addresses.flow.program }
 
     /// Adds the places that a value was read from.
-    mutating func add(_ number: Int32, in file: FileID, depth: Int = 0) {
-        guard number >= 0, depth < Self.deepest, seen.insert(Place(file: file, value: number)).inserted else { return }
+    mutating func add(_ number: ValueID, in file: FileID, depth: Int = 0) {
+        guard number.isPresent, depth < Self.deepest, seen.insert(Place(file: file, value: number)).inserted else {
+            return
+        }
         let facts = program.facts(file)
-        let value = facts.values[Int(number)]
+        let value = facts.values[number]
         switch value.kind {
         case .local:
             let local = facts.locals[value.local]
@@ -43,8 +45,8 @@ struct StoreReads {
         let facts = program.facts(file)
         let record = facts.calls[call]
         add(record.callee, in: file, depth: depth)
-        for argument in facts.arguments(of: record) where argument.value >= 0 {
-            let value = facts.values[Int(argument.value)]
+        for argument in facts.arguments(of: record) where argument.value.isPresent {
+            let value = facts.values[argument.value]
             if value.kind == .closure {
                 body(value.body, in: file, depth)
             } else {

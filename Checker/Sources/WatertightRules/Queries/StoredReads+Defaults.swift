@@ -1,10 +1,10 @@
 /// Finds the replacements for values that couldn't be read.
 extension StoredReads {
     /// Returns the default values created in place of a failed read.
-    func replacements(of read: UnreadStore) -> [Int32] {
-        if read.replacement >= 0 { return [read.replacement] }
+    func replacements(of read: UnreadStore) -> [ValueID] {
+        if read.replacement.isPresent { return [read.replacement] }
         let events = events(of: read.body)
-        let made: [Int32] = read.events.compactMap { position in
+        let made: [ValueID] = read.events.compactMap { position in
             let event = events[position]
             switch event.kind {
             case .returning: return isConstant(event.value, \.isDefault) ? event.value : nil
@@ -22,7 +22,7 @@ extension StoredReads {
         guard facts.bodies[Int(read.body)].kind == .function, let function = symbol(around: read.body),
             read.isGivenNil
                 || read.events.contains(where: {
-                    events[$0].kind == .returning && events[$0].value >= 0 && facts.values[Int(events[$0].value)].isNull
+                    events[$0].kind == .returning && events[$0].value.isPresent && facts.values[events[$0].value].isNull
                 })
         else { return nil }
         var way = WriteBack(places: read.places, isEmpty: false, flow: flow, uses: survey.contracts.uses)
@@ -30,10 +30,10 @@ extension StoredReads {
     }
 
     /// Returns initial values of properties that only a one-time read changes. If it fails, they remain.
-    private func initialValues(keptBy read: UnreadStore, _ events: [Event]) -> [Int32] {
+    private func initialValues(keptBy read: UnreadStore, _ events: [Event]) -> [ValueID] {
         guard !events[read.events].contains(where: { $0.kind == .throwing }), runsOnce(read.body) else { return [] }
         return events[read.success].compactMap { event in
-            guard event.kind == .assigning, case let target = facts.values[Int(event.value)].base, target >= 0,
+            guard event.kind == .assigning, case let target = facts.values[event.value].base, target.isPresent,
                 let symbol = symbol(named: target), symbol.file == file, program.declaration(symbol).kind == .property,
                 isConstant(program.declaration(symbol).value, \.isDefault)
             else { return nil }
@@ -62,7 +62,7 @@ extension StoredReads {
     }
 
     func overwriting(_ read: UnreadStore, from value: ValueID) -> WriteBack.Found? {
-        let replacement = read.replacement < 0 ? value : flow.uses(in: file).operands(of: value).last ?? value
+        let replacement = read.replacement.isAbsent ? value : flow.uses(in: file).operands(of: value).last ?? value
         let isEmpty = isConstant(replacement, \.isEmpty)
         // An empty list of records doesn't replace other records.
         let places = isEmpty ? read.places.filter { !StoreAddresses.isOfRecords($0) } : read.places

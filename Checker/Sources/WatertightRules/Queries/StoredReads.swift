@@ -11,7 +11,7 @@ struct UnreadStore {
     /// Whether the storage is temporary.
     var isPassing: Bool
     /// The replacement operand: `try? read() ?? []`.
-    var replacement: Int32 = -1
+    var replacement: ValueID = .absent
     /// Whether `nil` is returned to the caller: `return try? read()`.
     var isGivenNil = false
 }
@@ -34,7 +34,7 @@ struct StoredReads: FileAnalysis {
                 if let read = unreadStore(testedBy: position, events, body) { found.append(read) }
             }
         }
-        for number in facts.values.indices.map({ Int32($0) }) {
+        for number in facts.values.ids {
             if let read = unreadStore(replacedBy: number) ?? unreadStore(givenAs: number) { found.append(read) }
         }
         return found
@@ -70,8 +70,8 @@ struct StoredReads: FileAnalysis {
     }
 
     /// `try? read() ?? []`
-    private func unreadStore(replacedBy number: Int32) -> UnreadStore? {
-        let value = facts.values[Int(number)]
+    private func unreadStore(replacedBy number: ValueID) -> UnreadStore? {
+        let value = facts.values[number]
         guard value.kind == .unwrapped, let other = flow.uses(in: file).operands(of: number).last,
             isConstant(other, \.isDefault),
             let tried = attempt(in: value.base, throughLocals: true), case let body = facts.body(ofValue: number),
@@ -83,8 +83,8 @@ struct StoredReads: FileAnalysis {
     }
 
     /// `return try? read()`
-    private func unreadStore(givenAs number: Int32) -> UnreadStore? {
-        let value = facts.values[Int(number)]
+    private func unreadStore(givenAs number: ValueID) -> UnreadStore? {
+        let value = facts.values[number]
         guard value.kind == .attempted, !value.isForced, [.returned, .result].contains(value.use),
             case let body = facts.body(ofValue: number), body >= 0, facts.bodies[Int(body)].kind == .function,
             ships(body)
@@ -94,15 +94,15 @@ struct StoredReads: FileAnalysis {
         return read
     }
 
-    private func unreadStore(ofTried tried: Int32, _ body: Int32, _ events: Range<Int>) -> UnreadStore? {
-        let dropped = survey.throwSets.dropped(at: facts.values[Int(tried)].offset, in: number(of: body))
+    private func unreadStore(ofTried tried: ValueID, _ body: Int32, _ events: Range<Int>) -> UnreadStore? {
+        let dropped = survey.throwSets.dropped(at: facts.values[tried].offset, in: number(of: body))
         guard !dropped.isEmpty, !dropped.isOneCase(in: program) else { return nil }
         return unreadStore(
-            of: [facts.values[Int(tried)].base], at: facts.values[Int(tried)].offset, length: 4, body, events)
+            of: [facts.values[tried].base], at: facts.values[tried].offset, length: 4, body, events)
     }
 
     private func unreadStore(
-        of tried: [Int32], at offset: UInt32, length: UInt32, _ body: Int32, _ events: Range<Int>
+        of tried: [ValueID], at offset: UInt32, length: UInt32, _ body: Int32, _ events: Range<Int>
     ) -> UnreadStore? {
         var reads = StoreReads(StoreAddresses(flow: flow))
         for value in tried { reads.add(value, in: file) }
@@ -129,11 +129,11 @@ struct StoredReads: FileAnalysis {
     }
 
     /// Returns the `try?` that a value is extracted from.
-    func attempt(in value: ValueID, throughLocals: Bool) -> Int32? {
+    func attempt(in value: ValueID, throughLocals: Bool) -> ValueID? {
         var current = value
         var mayFollow = throughLocals
-        while current >= 0 {
-            let record = facts.values[Int(current)]
+        while current.isPresent {
+            let record = facts.values[current]
             switch record.kind {
             case .attempted: return !record.isForced ? current : nil
             case .unwrapped, .cast, .member, .subscripted: current = record.base

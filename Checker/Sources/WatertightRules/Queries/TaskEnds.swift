@@ -38,8 +38,8 @@ struct TaskEnds: FileAnalysis {
 
     private func taskEnd(ofClosure body: Int32, _ around: [Symbol]) -> TaskEnd {
         let value = flow.uses(in: file).closures[Int(body)]
-        guard value >= 0, facts.values[Int(value)].use == .argument else { return .unknown }
-        let call = facts.values[Int(value)].userCall
+        guard value.isPresent, facts.values[value].use == .argument else { return .unknown }
+        let call = facts.values[value].userCall
         let traits = traits(ofCall: call)
         if traits.contains(.untilDisappear) { return .left }
         if traits.contains(.detached) { return taskEnd(ofTask: flow.uses(in: file).values[call]) }
@@ -61,14 +61,14 @@ struct TaskEnds: FileAnalysis {
 
     // MARK: Created tasks
 
-    private func taskEnd(ofTask task: Int32) -> TaskEnd {
-        guard task >= 0, !isDropped(task) else { return .never }
+    private func taskEnd(ofTask task: ValueID) -> TaskEnd {
+        guard task.isPresent, !isDropped(task) else { return .never }
         let kept = end(of: task) { if case .itself = $0 { true } else { false } }
-        let value = facts.values[Int(kept)]
+        let value = facts.values[kept]
         switch value.use {
         case .assigned:
-            let target = facts.values[Int(value.user)].base
-            return target >= 0 && isEnded(holders(of: target)) ? .cancelled : .never
+            let target = facts.values[value.user].base
+            return target.isPresent && isEnded(holders(of: target)) ? .cancelled : .never
         case .bound: return isEnded([.local(value.userLocal)]) ? .cancelled : .never
         case .initial:
             return isEnded([.property(Symbol(file: file, declaration: value.userDeclaration))]) ? .cancelled : .never
@@ -80,21 +80,21 @@ struct TaskEnds: FileAnalysis {
     }
 
     /// Handles `Task { … }.store(in: &set)`: replacing or emptying the set cancels the task.
-    private func stored(by member: Int32) -> TaskEnd {
-        let value = facts.values[Int(member)]
+    private func stored(by member: ValueID) -> TaskEnd {
+        let value = facts.values[member]
         guard value.kind == .member, value.use == .callee,
-            let set = facts.arguments(of: facts.calls[value.userCall]).first?.value, set >= 0
+            let set = facts.arguments(of: facts.calls[value.userCall]).first?.value, set.isPresent
         else { return .unknown }
         let wanted = holders(of: set)
-        for (number, other) in facts.values.enumerated() where other.kind == .assignment && other.base >= 0 {
-            if facts.values[Int(other.base)].offset != facts.values[Int(set)].offset,
+        for (number, other) in facts.values.enumerated() where other.kind == .assignment && other.base.isPresent {
+            if facts.values[other.base].offset != facts.values[set].offset,
                 !wanted.isDisjoint(with: holders(of: facts.values[number].base))
             {
                 return .cancelled
             }
         }
-        for call in facts.calls where call.callee >= 0 {
-            let callee = facts.values[Int(call.callee)]
+        for call in facts.calls where call.callee.isPresent {
+            let callee = facts.values[call.callee]
             if callee.kind == .member, facts.text(callee.name) == "removeAll",
                 !wanted.isDisjoint(with: holders(of: callee.base))
             {
@@ -112,16 +112,16 @@ struct TaskEnds: FileAnalysis {
     /// Whether the file cancels a stored task, or passes it to a function that does, according to its name.
     private func isEnded(_ wanted: Set<Holder>) -> Bool {
         guard !wanted.isEmpty else { return false }
-        for (number, call) in facts.calls.enumerated() where call.callee >= 0 {
-            let callee = facts.values[Int(call.callee)]
-            if callee.kind == .member, callee.base >= 0, traits(ofCall: CallID(number)).contains(.ends),
+        for (number, call) in facts.calls.enumerated() where call.callee.isPresent {
+            let callee = facts.values[call.callee]
+            if callee.kind == .member, callee.base.isPresent, traits(ofCall: CallID(number)).contains(.ends),
                 !wanted.isDisjoint(with: holders(of: callee.base))
             {
                 return true
             }
             guard callee.name > 0, survey.vocabulary.contains(.cancel, in: facts.text(callee.name)) else { continue }
             for argument in facts.arguments(of: call)
-            where argument.value >= 0 && !wanted.isDisjoint(with: holders(of: argument.value)) {
+            where argument.value.isPresent && !wanted.isDisjoint(with: holders(of: argument.value)) {
                 return true
             }
         }
@@ -131,8 +131,8 @@ struct TaskEnds: FileAnalysis {
     /// Returns where a value is read from: `loading`, or `tasks` for `tasks[id]?`, an element, or `$0` in its
     /// `forEach`.
     private func holders(of value: ValueID, depth: Int = 0) -> Set<Holder> {
-        guard value >= 0, depth < Search.deepest else { return [] }
-        let record = facts.values[Int(value)]
+        guard value.isPresent, depth < Search.deepest else { return [] }
+        let record = facts.values[value]
         switch record.kind {
         case .local:
             let local = facts.locals[record.local]
@@ -141,8 +141,8 @@ struct TaskEnds: FileAnalysis {
             case .initial, .element: found.formUnion(holders(of: local.value, depth: depth + 1))
             case .closureParameter:
                 let closure = flow.uses(in: file).closures[Int(local.body)]
-                guard closure >= 0, facts.values[Int(closure)].use == .argument else { break }
-                let callee = facts.calls[facts.values[Int(closure)].userCall].callee
+                guard closure.isPresent, facts.values[closure].use == .argument else { break }
+                let callee = facts.calls[facts.values[closure].userCall].callee
                 found.formUnion(holders(of: callee, depth: depth + 1))
             default: break
             }

@@ -7,7 +7,7 @@ extension TriedValues {
     ) -> TryAudit.Verdict? {
         for end in flow.ends(ofValue: accessChain(of: other.whole), as: .text, in: file) {
             // `false` is also returned for unknown.
-            if facts.boolean(other.other) == false, [.returned, .result].contains(facts.values[Int(other.whole)].use) {
+            if facts.boolean(other.other) == false, [.returned, .result].contains(facts.values[other.whole].use) {
                 continue
             }
             switch end.kind {
@@ -26,7 +26,7 @@ extension TriedValues {
     }
 
     /// Returns the whole chain of member accesses: `(… ?? []).map { … }.isEmpty`.
-    private func accessChain(of value: ValueID) -> Int32 {
+    private func accessChain(of value: ValueID) -> ValueID {
         end(of: value) { step in
             switch step {
             case .itself, .accessed, .call: true
@@ -40,8 +40,8 @@ extension TriedValues {
     }
 
     /// Returns what uses `nil` as a value.
-    func sink(ofNil number: Int32) -> TryAudit.Verdict? {
-        let value = facts.values[Int(number)]
+    func sink(ofNil number: ValueID) -> TryAudit.Verdict? {
+        let value = facts.values[number]
         switch value.use {
         case .argument:
             let made = flow.uses(in: file).values[value.userCall]
@@ -51,8 +51,8 @@ extension TriedValues {
             else { return nil }
             return (.sent, "`\(callee.symbol)` receives nil instead of the value")
         case .assigned:
-            let target = facts.values[Int(value.user)].base
-            guard target >= 0 else { return nil }
+            let target = facts.values[value.user].base
+            guard target.isPresent else { return nil }
             guard let property = symbol(named: target) else { return nil }
             if sends(property) { return (.sent, "`\(property)` is sent as nil instead of the value") }
             return keepsLonger(facts.body(ofValue: number)) && isRead(property)
@@ -63,20 +63,20 @@ extension TriedValues {
     }
 
     /// Returns what uses a list as complete although failed elements are missing: `names.compactMap { try? read($0) }`.
-    private func part(of number: Int32) -> TryAudit.Verdict? {
+    private func part(of number: ValueID) -> TryAudit.Verdict? {
         let body = facts.body(ofValue: number)
         guard facts.bodies[Int(body)].kind == .closure, case let closure = flow.uses(in: file).closures[Int(body)],
-            closure >= 0, facts.values[Int(closure)].use == .argument,
-            case let call = flow.uses(in: file).values[facts.values[Int(closure)].userCall], isList(call),
+            closure.isPresent, facts.values[closure].use == .argument,
+            case let call = flow.uses(in: file).values[facts.values[closure].userCall], isList(call),
             let given = flow.resolver.expectedSignature(ofClosure: body, in: file)?.last,
             flow.resolver.withoutOptional(given) != given
         else { return nil }
         return sink(
-            ofDefault: .init(whole: call, other: -1, offset: facts.values[Int(call)].offset),
+            ofDefault: .init(whole: call, other: .absent, offset: facts.values[call].offset),
             as: "a list without the failed elements")
     }
 
-    func isList(_ value: Int32) -> Bool {
+    func isList(_ value: ValueID) -> Bool {
         let type = type(of: value)
         let record = flow.resolver.types[type]
         let known = program.linked.wellKnown

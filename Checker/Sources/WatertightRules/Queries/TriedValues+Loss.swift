@@ -18,8 +18,8 @@ extension TriedValues {
 
     private func locals(handedTo call: CallID) -> [LocalID] {
         facts.arguments(of: facts.calls[call]).compactMap { argument in
-            guard argument.value >= 0, facts.values[Int(argument.value)].kind == .local else { return nil }
-            return facts.values[Int(argument.value)].local
+            guard argument.value.isPresent, facts.values[argument.value].kind == .local else { return nil }
+            return facts.values[argument.value].local
         }
     }
 }

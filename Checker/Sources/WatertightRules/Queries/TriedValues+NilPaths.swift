@@ -8,8 +8,8 @@ extension TriedValues {
         let event = events[last]
         if keepsLonger(path.body) {
             // Including closures that the path only passes.
-            for number in facts.values.indices where path.holds(facts.values[number].offset) {
-                guard facts.values[number].kind == .assignment, let property = property(givenNothingBy: Int32(number))
+            for number in facts.values.ids where path.holds(facts.values[number].offset) {
+                guard facts.values[number].kind == .assignment, let property = property(givenNothingBy: number)
                 else { continue }
                 return (.stored, "line \(lineOf: facts.values[number].offset, in: file) empties `\(property)`")
             }
@@ -42,16 +42,16 @@ extension TriedValues {
     /// Whether a property is read. Some only retain an object.
     func isRead(_ property: Symbol) -> Bool {
         survey.contracts.uses.places(of: property).contains { place in
-            program.facts(place.file).values[Int(place.value)].use != .target
+            program.facts(place.file).values[place.value].use != .target
         }
     }
 
     /// Returns the property that an assignment sets to `nil` or an empty value.
-    func property(givenNothingBy assignment: Int32) -> Symbol? {
-        let value = facts.values[Int(assignment)]
-        guard value.base >= 0, facts.text(value.name) == "=", facts.values[Int(value.base)].kind != .local,
+    func property(givenNothingBy assignment: ValueID) -> Symbol? {
+        let value = facts.values[assignment]
+        guard value.base.isPresent, facts.text(value.name) == "=", facts.values[value.base].kind != .local,
             let given = given(by: assignment),
-            facts.values[Int(given)].isNull || isConstant(given, \.isMadeOfNothing) && facts.boolean(given) == nil
+            facts.values[given].isNull || isConstant(given, \.isMadeOfNothing) && facts.boolean(given) == nil
         else { return nil }
         return symbol(named: value.base)
     }

@@ -7,15 +7,15 @@ struct TryFate {
     /// The default values of `??`: the whole expression and the right side.
     var defaults: [Default] = []
     /// Optional values that are used without unwrapping.
-    var nils: [Int32] = []
+    var nils: [ValueID] = []
     /// Comparisons with `nil` without a branch.
-    var questions: [Int32] = []
+    var questions: [ValueID] = []
     /// Loops that end on `nil`.
     var loops: [UInt32] = []
 
     struct Default {
-        var whole: Int32
-        var other: Int32
+        var whole: ValueID
+        var other: ValueID
         var offset: UInt32
     }
 
@@ -76,36 +76,36 @@ struct TriedValues: FileAnalysis {
 
     func fate(ofTried value: ValueID) -> TryFate {
         var fate = TryFate()
-        guard value >= 0 else { return fate }
+        guard value.isPresent else { return fate }
         if isDropped(value) { fate.isDropped = true } else { follow(value, 0, &fate) }
         return fate
     }
 
-    private func follow(_ number: Int32, _ depth: Int, _ fate: inout TryFate) {
-        guard number >= 0 else { return }
-        let value = facts.values[Int(number)]
+    private func follow(_ number: ValueID, _ depth: Int, _ fate: inout TryFate) {
+        guard number.isPresent else { return }
+        let value = facts.values[number]
         switch value.use {
         case .base: based(number, on: value.user, depth, &fate)
         case .operand: operand(number, of: value.user, depth, &fate)
         case .bound: bound(number, to: value.userLocal, depth, &fate)
         case .condition: decide(number, isNilTrue: false, &fate)
         case .assigned:
-            let target = facts.values[Int(value.user)].base
-            guard target >= 0, facts.values[Int(target)].kind == .local else { return fate.nils.append(number) }
-            mentions(facts.values[Int(target)].local, after: value.offset, depth, &fate)
+            let target = facts.values[value.user].base
+            guard target.isPresent, facts.values[target].kind == .local else { return fate.nils.append(number) }
+            mentions(facts.values[target].local, after: value.offset, depth, &fate)
         case .argument, .returned, .result, .initial, .thrown, .subject, .iterated: fate.nils.append(number)
         case .nothing, .callee, .target: break
         }
     }
 
-    private func based(_ number: Int32, on user: Int32, _ depth: Int, _ fate: inout TryFate) {
-        let value = facts.values[Int(user)]
+    private func based(_ number: ValueID, on user: ValueID, _ depth: Int, _ fate: inout TryFate) {
+        let value = facts.values[user]
         switch value.kind {
         case .unwrapped:
             let others = flow.uses(in: file).operands(of: user).filter { $0 != number }
             guard let other = others.last else { return follow(user, depth, &fate) }
-            if facts.values[Int(other)].isNull { return follow(user, depth, &fate) }
-            fate.defaults.append(.init(whole: user, other: other, offset: facts.values[Int(other)].offset))
+            if facts.values[other].isNull { return follow(user, depth, &fate) }
+            fate.defaults.append(.init(whole: user, other: other, offset: facts.values[other].offset))
         case .member where value.use == .callee:
             follow(flow.uses(in: file).values[value.userCall], depth, &fate)
         case .check: fate.questions.append(user)
@@ -113,10 +113,10 @@ struct TriedValues: FileAnalysis {
         }
     }
 
-    private func operand(_ number: Int32, of user: Int32, _ depth: Int, _ fate: inout TryFate) {
-        let value = facts.values[Int(user)]
+    private func operand(_ number: ValueID, of user: ValueID, _ depth: Int, _ fate: inout TryFate) {
+        let value = facts.values[user]
         guard value.kind == .operation, value.name > 0 else { return follow(user, depth, &fate) }
-        let isNil = flow.uses(in: file).operands(of: user).contains { facts.values[Int($0)].isNull }
+        let isNil = flow.uses(in: file).operands(of: user).contains { facts.values[$0].isNull }
         if value.use == .condition {
             decide(user, isNilTrue: isNil && facts.text(value.name) == "==", &fate)
         } else if isNil {
@@ -126,22 +126,22 @@ struct TriedValues: FileAnalysis {
         }
     }
 
-    private func bound(_ number: Int32, to local: LocalID, _ depth: Int, _ fate: inout TryFate) {
-        let isUnwrapped = facts.values[Int(number)].kind == .unwrapped
+    private func bound(_ number: ValueID, to local: LocalID, _ depth: Int, _ fate: inout TryFate) {
+        let isUnwrapped = facts.values[number].kind == .unwrapped
         if isUnwrapped, decide(number, isNilTrue: false, &fate) { return }
         mentions(local, after: 0, depth, &fate)
     }
 
     private func mentions(_ local: LocalID, after offset: UInt32, _ depth: Int, _ fate: inout TryFate) {
         guard depth < Self.mostVariables else { return }
-        for mention in flow.uses(in: file).mentions(of: local) where facts.values[Int(mention)].offset > offset {
+        for mention in flow.uses(in: file).mentions(of: local) where facts.values[mention].offset > offset {
             follow(mention, depth + 1, &fate)
         }
     }
 
     /// Adds the effect of a condition for `nil`. Returns `false` if it isn't a condition.
     @discardableResult
-    private func decide(_ condition: Int32, isNilTrue: Bool, _ fate: inout TryFate) -> Bool {
+    private func decide(_ condition: ValueID, isNilTrue: Bool, _ fate: inout TryFate) -> Bool {
         let body = facts.body(ofValue: condition)
         guard body >= 0, case let events = events(of: body),
             let position = events.firstIndex(where: { $0.kind == .condition && $0.value == condition }),

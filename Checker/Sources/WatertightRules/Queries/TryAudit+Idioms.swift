@@ -72,7 +72,7 @@ extension TriedValues {
     }
 
     fileprivate func isErrorMade(_ value: ValueID) -> Bool {
-        guard value >= 0 else { return false }
+        guard value.isPresent else { return false }
         let context = flow.resolver.context(ofValue: value, in: file)
         var type = flow.resolver.type(ofValue: value, context)
         if flow.resolver.types[type].kind == .unknown, let wanted = flow.resolver.expectedType(ofValue: value, context)

@@ -29,7 +29,7 @@ extension Viewers {
     private func isHelperForDevelopers(_ symbol: Symbol) -> Bool {
         let declaration = program.declaration(symbol)
         guard declaration.kind == .function, [.onlyPrivate, .file].contains(declaration.access) else { return false }
-        let callers = facts.calls.filter { $0.callee >= 0 && facts.values[Int($0.callee)].name == declaration.name }
+        let callers = facts.calls.filter { $0.callee.isPresent && facts.values[$0.callee].name == declaration.name }
             .map { self.symbol(around: facts.body(ofValue: $0.callee)) }
         return !callers.isEmpty && callers.allSatisfy { $0.map(survey.isForDevelopers) ?? false }
     }
@@ -44,11 +44,11 @@ extension Viewers {
     private func isChosenByFlag(_ value: ValueID, in file: FileID, _ matches: (String) -> Bool) -> Bool {
         let values = program.facts(file).values
         var current = value
-        while [.base, .operand].contains(values[Int(current)].use) {
-            let user = values[Int(current)].user
-            if values[Int(user)].kind == .operation, values[Int(user)].name == 0, values[Int(user)].base == current,
+        while [.base, .operand].contains(values[current].use) {
+            let user = values[current].user
+            if values[user].kind == .operation, values[user].name == 0, values[user].base == current,
                 let condition = flow.uses(in: file).operands(of: user).first,
-                program.facts(file).hasWord(upTo: condition, since: values[Int(user)].offset, matches)
+                program.facts(file).hasWord(upTo: condition, since: values[user].offset, matches)
             {
                 return true
             }
@@ -61,7 +61,7 @@ extension Viewers {
 extension Facts {
     /// Whether a value is behind a condition with a name that contains a word.
     fileprivate func isBehindFlag(_ value: ValueID, matching matches: (String) -> Bool) -> Bool {
-        var offset = values[Int(value)].offset
+        var offset = values[value].offset
         var body = self.body(ofValue: value)
         while body >= 0 {
             let events = Array(events(of: bodies[Int(body)]))
@@ -86,9 +86,9 @@ extension Facts {
 
     fileprivate func hasWord(upTo value: ValueID, since offset: UInt32, _ matches: (String) -> Bool) -> Bool {
         var current = value
-        while current >= 0, values[Int(current)].offset >= offset {
-            if values[Int(current)].name > 0, matches(text(values[Int(current)].name)) { return true }
-            current -= 1
+        while current.isPresent, values[current].offset >= offset {
+            if values[current].name > 0, matches(text(values[current].name)) { return true }
+            current.number -= 1
         }
         return false
     }

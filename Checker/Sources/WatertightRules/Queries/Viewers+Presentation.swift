@@ -7,7 +7,7 @@ extension Viewers {
     func presentation(in handler: ErrorHandler) -> Sentence? {
         let passed = rangesOfOneKind(handler)
         for mention in flow.uses(in: file).mentions(of: handler.error)
-        where isReached(facts.values[Int(mention)].offset, in: handler, passed) && runsHere(mention, handler) {
+        where isReached(facts.values[mention].offset, in: handler, passed) && runsHere(mention, handler) {
             for end in flow.ends(ofValue: mention, in: file) {
                 let isHere = end.file == file && handler.holds(end.offset)
                 if isHere, !isReached(end.offset, in: handler, passed) { continue }
@@ -20,17 +20,17 @@ extension Viewers {
             }
         }
         let record = facts.bodies[Int(handler.body)]
-        for number in record.firstValue..<record.firstValue + record.valueCount
-        where isReached(facts.values[Int(number)].offset, in: handler, passed) && runsHere(number, handler) {
+        for number in record.values
+        where isReached(facts.values[number].offset, in: handler, passed) && runsHere(number, handler) {
             if let found = presentation(by: number) { return found }
         }
         return nil
     }
 
     /// Returns how an assigned error, or a value that only handlers assign, is shown; `nil` if it isn't.
-    func presents(_ assignment: Int32) -> Sentence? {
-        let value = facts.values[Int(assignment)]
-        guard value.base >= 0, facts.values[Int(value.base)].kind != .local,
+    func presents(_ assignment: ValueID) -> Sentence? {
+        let value = facts.values[assignment]
+        guard value.base.isPresent, facts.values[value.base].kind != .local,
             let given = given(by: assignment), !isConstant(given, \.isNothing)
         else { return nil }
         guard let property = symbol(named: value.base),
@@ -46,8 +46,8 @@ extension Viewers {
         "`\(viewer)` reads `\(property)`, which is set here"
     }
 
-    private func presentation(by number: Int32, depth: Int = 0) -> Sentence? {
-        let value = facts.values[Int(number)]
+    private func presentation(by number: ValueID, depth: Int = 0) -> Sentence? {
+        let value = facts.values[number]
         switch value.kind {
         case .assignment: return presents(number)
         case .call:
@@ -62,7 +62,7 @@ extension Viewers {
                 else { continue }
                 let other = search(in: callee.symbol.file)
                 let record = other.facts.bodies[Int(declaration.body)]
-                for inner in record.firstValue..<record.firstValue + record.valueCount {
+                for inner in record.values {
                     if other.facts.body(ofValue: inner) == declaration.body,
                         let found = other.presentation(by: inner, depth: depth + 1)
                     {
@@ -78,41 +78,41 @@ extension Viewers {
     // MARK: Assigned values
 
     /// Returns what values are compared by. Texts are all distinct, and values created in the same way are alike.
-    private func likeness(of number: Int32) -> String? {
-        let value = facts.values[Int(number)]
+    private func likeness(of number: ValueID) -> String? {
+        let value = facts.values[number]
         if value.isText { return nil }
         switch value.kind {
         case .literal, .implicit: return facts.text(value.name)
         case .member:
-            return value.base >= 0 && facts.values[Int(value.base)].kind == .name ? facts.text(value.name) : ""
+            return value.base.isPresent && facts.values[value.base].kind == .name ? facts.text(value.name) : ""
         case .call:
             let callee = facts.calls[value.call].callee
-            return callee >= 0 && facts.values[Int(callee)].kind == .implicit
-                ? facts.text(facts.values[Int(callee)].name) : ""
+            return callee.isPresent && facts.values[callee].kind == .implicit
+                ? facts.text(facts.values[callee].name) : ""
         default: return ""
         }
     }
 
     /// Whether an assigned value contains a caught error.
-    private func isMadeOfError(_ assignment: Int32) -> Bool {
-        (facts.values[Int(assignment)].base + 1..<assignment).contains { number in
-            let value = facts.values[Int(number)]
+    private func isMadeOfError(_ assignment: ValueID) -> Bool {
+        (facts.values[assignment].base.advanced(by: 1)..<assignment).contains { number in
+            let value = facts.values[number]
             return value.kind == .local && facts.locals[value.local].kind == .caught
         }
     }
 
     /// Whether a property is set to similar values only in handlers, so that the value indicates failure.
-    private func isGivenOnlyInHandlers(_ given: Int32, by own: Int32, to property: Symbol) -> Bool {
+    private func isGivenOnlyInHandlers(_ given: ValueID, by own: ValueID, to property: Symbol) -> Bool {
         // A variable indicates failure only if it was created from the error.
-        guard facts.values[Int(given)].kind != .local else { return false }
+        guard facts.values[given].kind != .local else { return false }
         guard let likeness = likeness(of: given) else { return true }
-        let initial = property.file == file ? facts[property.declaration].value : -1
-        if initial >= 0, isLike(initial, likeness) { return false }
+        let initial = property.file == file ? facts[property.declaration].value : .absent
+        if initial.isPresent, isLike(initial, likeness) { return false }
         let handlers = handlers()
-        for (number, value) in facts.values.enumerated()
-        where value.kind == .assignment && value.base >= 0 && Int32(number) != own {
-            guard let other = self.given(by: Int32(number)), isLike(other, likeness),
-                !handlers.contains(where: { $0.holds(value.offset) }), !isForErrors(facts.body(ofValue: Int32(number)))
+        for (number, value) in zip(facts.values.ids, facts.values)
+        where value.kind == .assignment && value.base.isPresent && number != own {
+            guard let other = self.given(by: number), isLike(other, likeness),
+                !handlers.contains(where: { $0.holds(value.offset) }), !isForErrors(facts.body(ofValue: number))
             else { continue }
             if symbol(named: value.base) == property { return false }
         }
@@ -128,7 +128,7 @@ extension Viewers {
         return false
     }
 
-    private func isLike(_ number: Int32, _ likeness: String) -> Bool {
+    private func isLike(_ number: ValueID, _ likeness: String) -> Bool {
         !isConstant(number, \.isNothing) && self.likeness(of: number) == likeness
     }
 
@@ -139,12 +139,12 @@ extension Viewers {
     }
 
     /// Whether a value is in the handler itself, or in a closure that it runs.
-    private func runsHere(_ number: Int32, _ handler: ErrorHandler) -> Bool {
+    private func runsHere(_ number: ValueID, _ handler: ErrorHandler) -> Bool {
         var body = facts.body(ofValue: number)
         while body > handler.body {
             let value = flow.uses(in: file).closures[Int(body)]
-            guard value >= 0, facts.values[Int(value)].use == .argument else { return false }
-            guard !traits(ofCall: facts.values[Int(value)].userCall).isDisjoint(with: [.part, .detached]) else {
+            guard value.isPresent, facts.values[value].use == .argument else { return false }
+            guard !traits(ofCall: facts.values[value].userCall).isDisjoint(with: [.part, .detached]) else {
                 return false
             }
             body = facts.bodies[Int(body)].parent
@@ -181,16 +181,16 @@ extension Viewers {
         return found
     }
 
-    private func mentions(_ local: LocalID, in top: Int32) -> Bool {
-        top >= 0 && flow.uses(in: file).mentions(of: local).contains { whole($0) == top }
+    private func mentions(_ local: LocalID, in top: ValueID) -> Bool {
+        top.isPresent && flow.uses(in: file).mentions(of: local).contains { whole($0) == top }
     }
 
     /// Whether an expression tests the kind of an error.
-    private func testsKind(_ top: Int32, of error: LocalID) -> Bool {
-        guard top >= 0 else { return false }
+    private func testsKind(_ top: ValueID, of error: LocalID) -> Bool {
+        guard top.isPresent else { return false }
         for mention in flow.uses(in: file).mentions(of: error) where whole(mention) == top {
             let tests = (mention...top).contains { number in
-                let value = facts.values[Int(number)]
+                let value = facts.values[number]
                 switch value.kind {
                 case .cast: return value.isDowncast
                 case .check: return true

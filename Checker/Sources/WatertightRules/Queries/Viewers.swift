@@ -17,7 +17,7 @@ struct Viewers: FileAnalysis {
         guard hops < Self.mostHops else { return nil }
         for place in survey.contracts.uses.places(of: property) {
             if let inCase, !takes(inCase, of: place.value, in: place.file) { continue }
-            guard program.facts(place.file).values[Int(place.value)].use != .target,
+            guard program.facts(place.file).values[place.value].use != .target,
                 includesTests || !isOnlyTested(place.value, in: place.file), !isBehindFlag(place.value, in: place.file)
             else { continue }
             if let found = viewer(ofRead: place.value, in: place.file, includesTests, hops) { return found }
@@ -29,11 +29,11 @@ struct Viewers: FileAnalysis {
     func caseKeeping(_ end: ErrorEnd) -> UInt32? {
         let facts = program.facts(end.file)
         var value = end.value
-        if facts.values[Int(value)].use == .argument {
-            value = flow.uses(in: end.file).values[facts.values[Int(value)].userCall]
+        if facts.values[value].use == .argument {
+            value = flow.uses(in: end.file).values[facts.values[value].userCall]
         }
-        guard value >= 0, facts.values[Int(value)].kind == .call else { return nil }
-        let call = facts.values[Int(value)].call
+        guard value.isPresent, facts.values[value].kind == .call else { return nil }
+        let call = facts.values[value].call
         guard
             case .symbols(let callees) = flow.resolver.callees(
                 of: call, flow.resolver.context(ofValue: value, in: end.file)),
@@ -45,7 +45,7 @@ struct Viewers: FileAnalysis {
     /// Whether a read of an enum accesses the payload of a case. Also `true` outside of `switch` and `if case`.
     private func takes(_ name: UInt32, of value: ValueID, in file: FileID) -> Bool {
         let facts = program.facts(file)
-        guard facts.values[Int(value)].use == .subject else { return true }
+        guard facts.values[value].use == .subject else { return true }
         let uses = flow.uses(in: file)
         return facts.locals.indices.contains { number in
             let local = facts.locals[number]
@@ -57,7 +57,7 @@ struct Viewers: FileAnalysis {
 
     /// Returns the user interface type around a read, or the one that passes the value to a system view.
     private func viewer(
-        ofRead number: Int32, in file: FileID, _ includesTests: Bool, _ hops: Int
+        ofRead number: ValueID, in file: FileID, _ includesTests: Bool, _ hops: Int
     ) -> Symbol? {
         let facts = program.facts(file)
         let body = facts.body(ofValue: number)
@@ -92,13 +92,13 @@ struct Viewers: FileAnalysis {
     func keepers(of value: ValueID, depth: Int = 0) -> [Symbol] {
         guard depth < Self.mostHops else { return [] }
         var current = value
-        while [.base, .operand].contains(facts.values[Int(current)].use) { current = facts.values[Int(current)].user }
-        let record = facts.values[Int(current)]
+        while [.base, .operand].contains(facts.values[current].use) { current = facts.values[current].user }
+        let record = facts.values[current]
         let uses = flow.uses(in: file)
         if record.use == .bound {
             return uses.mentions(of: record.userLocal).flatMap { keepers(of: $0, depth: depth + 1) }
         }
-        guard record.use == .argument, uses.values[record.userCall] >= 0 else { return [] }
+        guard record.use == .argument, uses.values[record.userCall].isPresent else { return [] }
         let made = uses.values[record.userCall]
         let call = facts.calls[record.userCall]
         guard let argument = facts.arguments(of: call).firstIndex(where: { $0.value == current }) else { return [] }
@@ -156,17 +156,17 @@ struct Viewers: FileAnalysis {
     }
 
     /// Whether code depends only on whether there is a value, or whether it is empty.
-    private func isOnlyTested(_ number: Int32, in file: FileID) -> Bool {
+    private func isOnlyTested(_ number: ValueID, in file: FileID) -> Bool {
         let facts = program.facts(file)
         let uses = flow.uses(in: file)
         var current = number
         while true {
-            let value = facts.values[Int(current)]
+            let value = facts.values[current]
             switch value.use {
             case .condition: return true
             case .base: current = value.user
             case .operand:
-                if uses.operands(of: value.user).contains(where: { facts.values[Int($0)].isNull }) { return true }
+                if uses.operands(of: value.user).contains(where: { facts.values[$0].isNull }) { return true }
                 current = value.user
             default: return false
             }

@@ -24,8 +24,8 @@ extension Weights {
             guard other.facts.declarations.count(where: { $0.name == local }) == (file == symbol.file ? 1 : 0) else {
                 return false
             }
-            for number in other.facts.values.indices where other.facts.values[number].name == local {
-                guard let user = other.symbol(around: other.facts.body(ofValue: Int32(number))),
+            for number in other.facts.values.ids where other.facts.values[number].name == local {
+                guard let user = other.symbol(around: other.facts.body(ofValue: number)),
                     user == symbol || other.isUncalled(user, depth: depth + 1)
                 else { return false }
             }

@@ -47,10 +47,10 @@ struct WriteBack {
     mutating func overwriting(inPlaceOf function: Symbol) -> Found? {
         for place in uses.calls(of: function) {
             let facts = program.facts(place.file)
-            let call = facts.values[Int(place.value)].userCall
+            let call = facts.values[place.value].userCall
             let uses = flow.uses(in: place.file)
-            guard case let given = uses.values[call], given >= 0, facts.values[Int(given)].use == .base,
-                case let whole = facts.values[Int(given)].user, facts.values[Int(whole)].kind == .unwrapped,
+            guard case let given = uses.values[call], given.isPresent, facts.values[given].use == .base,
+                case let whole = facts.values[given].user, facts.values[whole].kind == .unwrapped,
                 let other = uses.operands(of: whole).last,
                 Constants(flow).constant(other, in: place.file)?.isDefault == true
             else { continue }
@@ -70,7 +70,7 @@ struct WriteBack {
 
     private mutating func add(_ value: ValueID, in file: FileID, frame: Int) {
         let step = Step(file: file, value: value, frame: frame)
-        if value >= 0, seen.insert(step).inserted { pending.append(step) }
+        if value.isPresent, seen.insert(step).inserted { pending.append(step) }
     }
 
     private mutating func add(local: LocalID, in file: FileID, frame: Int) {
@@ -80,14 +80,14 @@ struct WriteBack {
     }
 
     /// Whether a condition such as `guard !items.isEmpty else` depends on a property of the value.
-    private func isCheckedForContent(_ mention: Int32, in file: FileID) -> Bool {
+    private func isCheckedForContent(_ mention: ValueID, in file: FileID) -> Bool {
         let facts = program.facts(file)
-        let value = facts.values[Int(mention)]
-        guard value.use == .base, case let member = facts.values[Int(value.user)], member.kind == .member else {
+        let value = facts.values[mention]
+        guard value.use == .base, case let member = facts.values[value.user], member.kind == .member else {
             return false
         }
         let condition = member.use == .operand ? member.user : value.user
-        guard facts.values[Int(condition)].use == .condition, case let body = facts.body(ofValue: mention), body >= 0
+        guard facts.values[condition].use == .condition, case let body = facts.body(ofValue: mention), body >= 0
         else { return false }
         let events = Array(facts.events(of: facts.bodies[Int(body)]))
         guard let position = events.firstIndex(where: { $0.kind == .condition && $0.value == condition }) else {
@@ -101,11 +101,11 @@ struct WriteBack {
 
     private mutating func take(_ step: Step) -> Found? {
         let facts = program.facts(step.file)
-        let value = facts.values[Int(step.value)]
+        let value = facts.values[step.value]
         switch value.use {
         case .base, .operand: add(value.user, in: step.file, frame: step.frame)
         case .bound: add(local: value.userLocal, in: step.file, frame: step.frame)
-        case .assigned: assigned(to: facts.values[Int(value.user)].base, step)
+        case .assigned: assigned(to: facts.values[value.user].base, step)
         case .initial: enter(Symbol(file: step.file, declaration: value.userDeclaration), step)
         case .returned: given(by: flow.uses(in: step.file).returned[step.value] ?? -1, step)
         case .result: given(by: value.userBody, step)
@@ -115,20 +115,20 @@ struct WriteBack {
         return nil
     }
 
-    private mutating func assigned(to target: Int32, _ step: Step) {
+    private mutating func assigned(to target: ValueID, _ step: Step) {
         let facts = program.facts(step.file)
         var target = target
-        while target >= 0, [.unwrapped, .subscripted].contains(facts.values[Int(target)].kind) {
-            target = facts.values[Int(target)].base
+        while target.isPresent, [.unwrapped, .subscripted].contains(facts.values[target].kind) {
+            target = facts.values[target].base
         }
-        guard target >= 0 else { return }
-        let value = facts.values[Int(target)]
+        guard target.isPresent else { return }
+        let value = facts.values[target]
         if value.kind == .local { return add(local: value.local, in: step.file, frame: step.frame) }
         let context = flow.resolver.context(ofValue: target, in: step.file)
         guard let symbol = flow.resolver.symbols(named: target, context).first?.symbol else { return }
         // A part of a variable belongs to the variable.
         var root = value
-        while root.kind == .member, root.base >= 0 { root = facts.values[Int(root.base)] }
+        while root.kind == .member, root.base.isPresent { root = facts.values[root.base] }
         if root.kind == .local { add(local: root.local, in: step.file, frame: step.frame) }
         enter(symbol, step)
     }
@@ -136,7 +136,7 @@ struct WriteBack {
     /// Follows all reads of one of the app's properties.
     private mutating func enter(_ symbol: Symbol, _ step: Step) {
         guard !program.isModel(symbol), program.declaration(symbol).kind == .property else { return }
-        for place in uses.places(of: symbol) where program.facts(place.file).values[Int(place.value)].use != .target {
+        for place in uses.places(of: symbol) where program.facts(place.file).values[place.value].use != .target {
             add(place.value, in: place.file, frame: step.frame)
         }
     }
@@ -147,7 +147,7 @@ struct WriteBack {
         let facts = program.facts(step.file)
         let record = facts.bodies[Int(body)]
         if record.kind == .closure {
-            let closure = facts.values[Int(flow.uses(in: step.file).closures[Int(body)])]
+            let closure = facts.values[flow.uses(in: step.file).closures[Int(body)]]
             if closure.use == .argument || closure.use == .callee {
                 add(flow.uses(in: step.file).values[closure.userCall], in: step.file, frame: step.frame)
             }
@@ -158,7 +158,7 @@ struct WriteBack {
         guard program.declaration(symbol).body == body else { return }
         guard program.declaration(symbol).kind == .function else { return enter(symbol, step) }
         for place in uses.calls(of: symbol) {
-            let call = program.facts(place.file).values[Int(place.value)].userCall
+            let call = program.facts(place.file).values[place.value].userCall
             let frame = frame(above: symbol, calledBy: call, in: place.file, step.frame)
             add(flow.uses(in: place.file).values[call], in: place.file, frame: frame)
         }
@@ -193,9 +193,9 @@ struct WriteBack {
         let position = argument.map { $0 - Int(record.firstArgument) }
         if !isArgument { handOn(to: record, step, context) }
         // Matches `items.append(contentsOf: value)`.
-        if isArgument, result >= 0, facts.values[Int(result)].use == .nothing, record.callee >= 0,
-            case let base = facts.values[Int(record.callee)].base, base >= 0, facts.values[Int(base)].kind == .local,
-            case let local = facts.values[Int(base)].local, !facts.locals[local].isConstant
+        if isArgument, result.isPresent, facts.values[result].use == .nothing, record.callee.isPresent,
+            case let base = facts.values[record.callee].base, base.isPresent, facts.values[base].kind == .local,
+            case let local = facts.values[base].local, !facts.locals[local].isConstant
         {
             add(local: local, in: step.file, frame: step.frame)
         }
@@ -221,15 +221,15 @@ struct WriteBack {
     /// Follows a value into the first parameter of closures passed to its members, except for arrays and dictionaries.
     private mutating func handOn(to call: Call, _ step: Step, _ context: Resolver.Context) {
         let facts = program.facts(step.file)
-        let receiver = facts.values[Int(step.value)].base
-        guard receiver >= 0 else { return }
+        let receiver = facts.values[step.value].base
+        guard receiver.isPresent else { return }
         let type = flow.resolver.types[flow.resolver.type(ofValue: receiver, context)]
         let wellKnown = program.linked.wellKnown
         guard type.kind != .nominal || type.first != wellKnown.array && type.first != wellKnown.dictionary else {
             return
         }
-        for argument in facts.arguments(of: call) where argument.value >= 0 {
-            let value = facts.values[Int(argument.value)]
+        for argument in facts.arguments(of: call) where argument.value.isPresent {
+            let value = facts.values[argument.value]
             if value.kind == .closure { follow(0, .closureParameter, of: value.body, step, step.frame) }
         }
     }
@@ -261,8 +261,8 @@ struct WriteBack {
     private mutating func followSelf(in body: Int32, _ step: Step, _ frame: Int) {
         let facts = program.facts(step.file)
         let record = facts.bodies[Int(body)]
-        for number in record.firstValue..<record.firstValue + record.valueCount
-        where facts.values[Int(number)].kind == .selfValue {
+        for number in record.values
+        where facts.values[number].kind == .selfValue {
             add(number, in: step.file, frame: frame)
         }
     }

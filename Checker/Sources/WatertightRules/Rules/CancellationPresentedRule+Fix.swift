@@ -37,7 +37,7 @@ extension CancellationPresentedRule {
             !events.contains(where: { lineStart <= $0.offset && $0.offset < region.offset })
         else { return nil }
         let written =
-            facts.values[Int(body.firstValue)..<Int(body.firstValue + body.valueCount)].map(\.offset)
+            body.values.map { facts.values[$0].offset }
             + events.filter { $0.kind == .tries }.map(\.offset)
         let columns = written.filter { region.offset < $0 && $0 < handler.end }.map { facts.location(of: $0) }
             .filter { $0.line > place.line }.map(\.column)

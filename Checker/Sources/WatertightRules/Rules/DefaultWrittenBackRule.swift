@@ -19,7 +19,7 @@ package struct DefaultWrittenBackRule: Query {
             guard let written = StoredReads(search).overwriting(read, from: value) else { continue }
             return leak(
                 of: read,
-                "the default is on line \(lineOf: search.facts.values[Int(value)].offset, in: search.file)",
+                "the default is on line \(lineOf: search.facts.values[value].offset, in: search.file)",
                 StoredReads(search).overwritten(at: written))
         }
         return nil

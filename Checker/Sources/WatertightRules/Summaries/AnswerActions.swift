@@ -44,7 +44,7 @@ extension Obligations {
         var trail = AnswerTrail(obligation, facts: program.facts(obligation.file), uses: uses(in: obligation.file))
         while let (local, isItself) = trail.pending.popLast() {
             for mention in trail.uses.mentions(of: local) {
-                trail.actions.name(at: trail.facts.values[Int(mention)].offset)
+                trail.actions.name(at: trail.facts.values[mention].offset)
                 trail.enter(around: mention)
                 if isItself { take(mention, &trail) } else { trail.hand(mention, .handsOn) }
             }
@@ -53,20 +53,20 @@ extension Obligations {
     }
 
     /// Processes one reference to the obligation itself.
-    private func take(_ mention: Int32, _ trail: inout AnswerTrail) {
+    private func take(_ mention: ValueID, _ trail: inout AnswerTrail) {
         var current = mention
         while true {
-            let value = trail.facts.values[Int(current)]
+            let value = trail.facts.values[current]
             switch value.use {
             case .callee: return trail.answer(by: value.userCall)
             case .bound: return trail.follow(value.userLocal, isItself: true)
             case .target:
-                let isCleared = trail.uses.assigned[value.user].map { trail.facts.values[Int($0)].isNull } ?? false
+                let isCleared = trail.uses.assigned[value.user].map { trail.facts.values[$0].isNull } ?? false
                 return trail.add(
                     isCleared ? .clears : .handsOn, at: trail.position(ofAssignment: value.user), value.user)
-            case .base where trail.facts.values[Int(value.user)].kind == .unwrapped: current = value.user
-            case .base where trail.facts.values[Int(value.user)].kind == .member:
-                let member = trail.facts.values[Int(value.user)]
+            case .base where trail.facts.values[value.user].kind == .unwrapped: current = value.user
+            case .base where trail.facts.values[value.user].kind == .member:
+                let member = trail.facts.values[value.user]
                 return member.use == .callee ? ask(member.userCall, &trail) : trail.hand(value.user, .handsOn)
             case .nothing, .condition, .subject: return
             default: return trail.hand(current, .handsOn)
@@ -123,18 +123,18 @@ private struct AnswerTrail {
         let value = uses.values[call]
         var isSure = true
         var current = value
-        while isSure, current >= 0, [.base, .operand].contains(facts.values[Int(current)].use) {
-            current = facts.values[Int(current)].user
-            isSure = facts.values[Int(current)].kind != .operation && facts.values[Int(current)].kind != .unwrapped
+        while isSure, current.isPresent, [.base, .operand].contains(facts.values[current].use) {
+            current = facts.values[current].user
+            isSure = facts.values[current].kind != .operation && facts.values[current].kind != .unwrapped
         }
         add(isSure ? .answers : .handsOn, at: position(ofCall: call), value)
     }
 
     /// Processes the use of a value that is the obligation or captures it.
-    mutating func hand(_ first: Int32, _ action: AnswerActions.Action) {
+    mutating func hand(_ first: ValueID, _ action: AnswerActions.Action) {
         var current = first
         while true {
-            let value = facts.values[Int(current)]
+            let value = facts.values[current]
             switch value.use {
             case .nothing, .condition, .subject, .target: return
             case .argument, .callee:
@@ -142,10 +142,11 @@ private struct AnswerTrail {
             case .assigned: return add(action, at: position(ofAssignment: value.user), value.user)
             case .bound: return follow(value.userLocal, isItself: false)
             case .returned:
-                return add(action, at: position(.returning, current, of: facts.body(ofValue: current)), current)
-            case .result: return actions.add(action, value.user, at: Int(facts.bodies[Int(value.userBody)].eventCount))
+                return add(action, at: position(.returning, current.number, of: facts.body(ofValue: current)), current)
+            case .result:
+                return actions.add(action, value.userBody, at: Int(facts.bodies[Int(value.userBody)].eventCount))
             case .base, .operand:
-                if uses.operands(of: value.user).contains(where: { facts.values[Int($0)].isNull }) { return }
+                if uses.operands(of: value.user).contains(where: { facts.values[$0].isNull }) { return }
                 current = value.user
             case .thrown, .initial, .iterated: return actions.isLost = true
             }
@@ -153,12 +154,12 @@ private struct AnswerTrail {
     }
 
     /// Processes the bodies around a reference, up to where the obligation begins.
-    mutating func enter(around mention: Int32) {
+    mutating func enter(around mention: ValueID) {
         var body = facts.body(ofValue: mention)
         while body != obligation.body, body >= 0, entered.insert(body).inserted {
             let record = facts.bodies[Int(body)]
             switch record.kind {
-            case .closure where uses.closures[Int(body)] >= 0: hand(uses.closures[Int(body)], .closure(body))
+            case .closure where uses.closures[Int(body)].isPresent: hand(uses.closures[Int(body)], .closure(body))
             case .function:
                 let local = facts.locals.firstIndex { $0.kind == .declaration && $0.declaration == record.declaration }
                 guard let local else { return actions.isLost = true }
@@ -176,7 +177,9 @@ private struct AnswerTrail {
         position(.call, call.number, of: facts.body(ofValue: uses.values[call]))
     }
 
-    func position(ofAssignment value: ValueID) -> Int? { position(.assigning, value, of: facts.body(ofValue: value)) }
+    func position(ofAssignment value: ValueID) -> Int? {
+        position(.assigning, value.number, of: facts.body(ofValue: value))
+    }
 
     func position(_ kind: Event.Kind, _ link: Int32, of body: Int32) -> Int? {
         guard body >= 0 else { return nil }

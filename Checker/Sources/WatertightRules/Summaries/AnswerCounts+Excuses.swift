@@ -30,7 +30,7 @@ extension Obligations {
         let (start, end) = (events[branch].offset, events[arm].offset)
         if counts.actions.isNamed(from: start, to: end) { return true }
         let record = facts.bodies[Int(body)]
-        let tested = facts.values[Int(record.firstValue)..<Int(record.firstValue + record.valueCount)].filter {
+        let tested = record.values.map { facts.values[$0] }.filter {
             $0.offset >= start && $0.offset < end && $0.name > 0
         }
         if tested.contains(where: { vocabulary.contains(.cancel, in: facts.text($0.name)) }) { return true }
@@ -52,9 +52,9 @@ extension Obligations {
 
     /// Whether a value is a parameter of the closure, possibly compared with `nil`.
     private func isHanded(to body: Int32, _ value: ValueID, in file: FileID) -> Bool {
-        guard value >= 0 else { return false }
+        guard value.isPresent else { return false }
         let facts = program.facts(file)
-        let record = facts.values[Int(value)]
+        let record = facts.values[value]
         switch record.kind {
         case .local:
             let local = facts.locals[record.local]
@@ -62,16 +62,16 @@ extension Obligations {
         case .unwrapped: return isHanded(to: body, record.base, in: file)
         case .operation:
             let operands = resolver.uses(in: file).operands(of: value)
-            return operands.contains { facts.values[Int($0)].isNull }
-                && operands.allSatisfy { facts.values[Int($0)].isNull || isHanded(to: body, $0, in: file) }
+            return operands.contains { facts.values[$0].isNull }
+                && operands.allSatisfy { facts.values[$0].isNull || isHanded(to: body, $0, in: file) }
         default: return false
         }
     }
 
     private func isOwner(_ value: ValueID, _ facts: Facts) -> Bool {
         var current = value
-        while current >= 0, facts.values[Int(current)].kind == .unwrapped { current = facts.values[Int(current)].base }
-        return current >= 0 && facts.values[Int(current)].kind == .selfValue
+        while current.isPresent, facts.values[current].kind == .unwrapped { current = facts.values[current].base }
+        return current.isPresent && facts.values[current].kind == .selfValue
     }
 
     /// Returns the names of variables that are set after a place or incremented anywhere.
@@ -79,12 +79,12 @@ extension Obligations {
         var found: Set<UInt32> = []
         for body in counts.actions.actions.keys {
             for event in facts.events(of: facts.bodies[Int(body)]) where event.kind == .assigning {
-                let target = facts.values[Int(event.value)].base
+                let target = facts.values[event.value].base
                 guard let given = uses(in: counts.obligation.file).assigned[event.value],
-                    [.literal, .implicit].contains(facts.values[Int(given)].kind)
+                    [.literal, .implicit].contains(facts.values[given].kind)
                 else { continue }
-                let isCounted = facts.text(facts.values[Int(event.value)].name).utf8.count > 1
-                if event.offset > place || isCounted, target >= 0 { found.insert(facts.values[Int(target)].name) }
+                let isCounted = facts.text(facts.values[event.value].name).utf8.count > 1
+                if event.offset > place || isCounted, target.isPresent { found.insert(facts.values[target].name) }
             }
         }
         return found

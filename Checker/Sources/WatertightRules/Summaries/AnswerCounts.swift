@@ -79,8 +79,8 @@ extension Obligations {
     ) -> (isOnce: Bool, isSure: Bool, losesErrors: Bool) {
         let facts = program.facts(file)
         let value = uses(in: file).closures[Int(closure)]
-        guard value >= 0, facts.values[Int(value)].use == .argument else { return (false, false, false) }
-        let call = facts.values[Int(value)].userCall
+        guard value.isPresent, facts.values[value].use == .argument else { return (false, false, false) }
+        let call = facts.values[value].userCall
         let arguments = facts.arguments(of: facts.calls[call])
         let position = arguments.firstIndex { $0.value == value }.map { $0 - arguments.startIndex } ?? 0
         switch callees(of: call, in: file) {

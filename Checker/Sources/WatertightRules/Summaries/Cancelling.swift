@@ -78,9 +78,9 @@ struct Cancellations: FlowAnalysis {
         let file = sets.file(of: closure)
         let facts = program.facts(file)
         let value = uses(in: file).closures[Int(closure - program.linked.bodyStarts[Int(file)])]
-        guard value >= 0, facts.values[Int(value)].use == .argument,
+        guard value.isPresent, facts.values[value].use == .argument,
             case .symbols(let callees) = resolver.callees(
-                of: facts.values[Int(value)].userCall, resolver.context(ofValue: value, in: file))
+                of: facts.values[value].userCall, resolver.context(ofValue: value, in: file))
         else { return false }
         return callees.contains { program.traits(of: $0.symbol).contains(.detached) }
     }

@@ -53,7 +53,7 @@ package struct Constant {
 extension Facts {
     /// Returns the value of a boolean literal; `nil` for other values.
     func boolean(_ value: ValueID) -> Bool? {
-        guard value >= 0, case let record = values[Int(value)], record.kind == .literal,
+        guard value.isPresent, case let record = values[value], record.kind == .literal,
             record.literal == .boolean
         else { return nil }
         return text(record.name) == "true"
@@ -71,10 +71,10 @@ struct Constants: FlowAnalysis {
 
     /// Returns the kind of a constant; `nil` if the value isn't constant.
     func constant(_ value: ValueID, in file: FileID, depth: Int = 0) -> Constant? {
-        guard value >= 0, depth < Self.deepestConstant else { return nil }
+        guard value.isPresent, depth < Self.deepestConstant else { return nil }
         let facts = program.facts(file)
-        let record = facts.values[Int(value)]
-        func isWhole(_ parts: [Int32]) -> Bool {
+        let record = facts.values[value]
+        func isWhole(_ parts: [ValueID]) -> Bool {
             parts.allSatisfy { constant($0, in: file, depth: depth + 1)?.isWhole == true }
         }
         switch record.kind {
@@ -84,7 +84,7 @@ struct Constants: FlowAnalysis {
         case .name: return isType(value, in: file) ? Constant(kind: .type) : nil
         case .group:
             let parts = uses(in: file).operands(of: value)
-            let hasNull = parts.contains { facts.values[Int($0)].isNull }
+            let hasNull = parts.contains { facts.values[$0].isNull }
             return Constant(kind: .tuple, isEmpty: parts.isEmpty, hasNull: hasNull, isWhole: isWhole(parts))
         case .cast, .unwrapped: return constant(record.base, in: file, depth: depth + 1)
         case .attempted:
@@ -105,19 +105,20 @@ struct Constants: FlowAnalysis {
         }
     }
 
-    private func literal(_ record: Value, parts: [Int32], _ isWhole: ([Int32]) -> Bool, _ facts: Facts) -> Constant? {
-        switch record.literal {
+    private func literal(_ value: Value, parts: [ValueID], _ isWhole: ([ValueID]) -> Bool, _ facts: Facts) -> Constant?
+    {
+        switch value.literal {
         case .null: return Constant(kind: .null, isNothing: true)
         case .boolean:
-            let isTrue = facts.text(record.name) == "true"
+            let isTrue = facts.text(value.name) == "true"
             return Constant(kind: .boolean(isTrue), isNothing: !isTrue)
         case .string:
-            let hasNoLetters = record.name > 0 && !facts.text(record.name).contains(where: \.isLetter)
+            let hasNoLetters = value.name > 0 && !facts.text(value.name).contains(where: \.isLetter)
             return Constant(
-                kind: .text, isEmpty: record.flags == 0, isNothing: record.flags == 0 || hasNoLetters,
-                isWhole: record.flags & 2 == 0)
+                kind: .text, isEmpty: value.flags == 0, isNothing: value.flags == 0 || hasNoLetters,
+                isWhole: value.flags & 2 == 0)
         case .array, .dictionary:
-            let elements = (record.base >= 0 ? [record.base] : []) + parts
+            let elements = (value.base.isPresent ? [value.base] : []) + parts
             return Constant(
                 kind: .list, isEmpty: elements.isEmpty, isNothing: elements.isEmpty, isWhole: isWhole(elements))
         case .integer, .float, .none: return Constant(kind: .number, isNothing: true)
@@ -132,16 +133,16 @@ struct Constants: FlowAnalysis {
             return callees.allSatisfy { [.enumCase, .initializer].contains(program.declaration($0.symbol).kind) }
         case .value, .closure: return false
         case .harmless, .unknown:
-            let callee = facts.values[Int(facts.calls[call].callee)]
+            let callee = facts.values[facts.calls[call].callee]
             return callee.kind == .implicit || callee.kind == .member && isType(callee.base, in: file)
         }
     }
 
     /// Whether a value names a type. A name without a declaration counts as a type if it is capitalized.
     func isType(_ value: ValueID, in file: FileID) -> Bool {
-        guard value >= 0 else { return false }
+        guard value.isPresent else { return false }
         let facts = program.facts(file)
-        let record = facts.values[Int(value)]
+        let record = facts.values[value]
         guard record.kind != .type else { return true }
         switch resolver.types[type(of: value, in: file)].kind {
         case .metatype: return true

@@ -59,11 +59,11 @@ extension ErrorFlow {
     private func onlyWalks(_ call: CallID, in file: FileID, of sets: ThrowSets, depth: Int) -> Bool {
         let facts = program.facts(file)
         let closures = facts.arguments(of: facts.calls[call]).filter {
-            $0.value >= 0 && facts.values[Int($0.value)].kind == .closure
+            $0.value.isPresent && facts.values[$0.value].kind == .closure
         }
         guard !closures.isEmpty else { return false }
         return closures.allSatisfy { closure in
-            let body = program.linked.body(file, facts.values[Int(closure.value)].body)
+            let body = program.linked.body(file, facts.values[closure.value].body)
             return areDisposable(leaving(body, in: sets), of: body, in: sets, depth: depth + 1)
         }
     }

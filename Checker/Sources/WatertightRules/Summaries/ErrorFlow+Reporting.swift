@@ -68,7 +68,7 @@ extension ErrorFlow {
                 let value = uses(in: symbol.file).values[event.call]
                 if isKnownLog(event.call, in: symbol.file) {
                     isLogged = true
-                } else if facts.values[Int(value)].use == .nothing {
+                } else if facts.values[value].use == .nothing {
                     return false
                 }
             default: break
@@ -88,8 +88,8 @@ extension ErrorFlow {
         let facts = program.facts(file)
         var names: [String] = []
         var value = facts.calls[call].callee
-        while value >= 0 {
-            let record = facts.values[Int(value)]
+        while value.isPresent {
+            let record = facts.values[value]
             if record.name > 0 { names.append(facts.text(record.name)) }
             value = record.kind == .call ? facts.calls[record.call].callee : record.base
         }
@@ -112,9 +112,9 @@ extension ErrorFlow {
 
     /// Whether the code that created a result reported its failure.
     package func isReported(result value: ValueID, in file: FileID, of sets: ThrowSets, depth: Int = 0) -> Bool {
-        guard value >= 0, depth < Self.deepest else { return false }
+        guard value.isPresent, depth < Self.deepest else { return false }
         let facts = program.facts(file)
-        let record = facts.values[Int(value)]
+        let record = facts.values[value]
         switch record.kind {
         case .unwrapped, .attempted: return isReported(result: record.base, in: file, of: sets, depth: depth)
         case .local:
@@ -130,8 +130,8 @@ extension ErrorFlow {
             }
             // `result().mapError { … }` doesn't change whether the failure was reported.
             let callee = facts.calls[record.call].callee
-            guard callee >= 0, facts.values[Int(callee)].kind == .member else { return false }
-            return isReported(result: facts.values[Int(callee)].base, in: file, of: sets, depth: depth)
+            guard callee.isPresent, facts.values[callee].kind == .member else { return false }
+            return isReported(result: facts.values[callee].base, in: file, of: sets, depth: depth)
         default: return false
         }
     }

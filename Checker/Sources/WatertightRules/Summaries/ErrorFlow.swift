@@ -69,7 +69,7 @@ package final class ErrorFlow {
     /// Returns the ends of an error in a value.
     /// - Parameter form: The part of the error that the value contains.
     package func ends(ofValue value: ValueID, as form: ErrorEnd.Form = .itself, in file: FileID) -> [ErrorEnd] {
-        guard value >= 0 else { return [] }
+        guard value.isPresent else { return [] }
         var trail = Trail(file: file, facts: program.facts(file))
         trail.add(value, form)
         return finish(&trail)
@@ -127,7 +127,7 @@ package final class ErrorFlow {
 
         mutating func add(_ value: ValueID, _ form: ErrorEnd.Form) {
             let step = Step(value: value, form: form)
-            if value >= 0, seen.insert(step).inserted { pending.append(step) }
+            if value.isPresent, seen.insert(step).inserted { pending.append(step) }
         }
 
         mutating func follow(local: LocalID, _ form: ErrorEnd.Form, in uses: FileUses) {
@@ -137,7 +137,7 @@ package final class ErrorFlow {
         mutating func end(_ kind: ErrorEnd.Kind, _ step: Step) {
             add(
                 ErrorEnd(
-                    kind: kind, form: step.form, file: file, offset: facts.values[Int(step.value)].offset,
+                    kind: kind, form: step.form, file: file, offset: facts.values[step.value].offset,
                     value: step.value))
         }
 
@@ -150,7 +150,7 @@ package final class ErrorFlow {
     // MARK: Steps
 
     private func take(_ step: Step, _ trail: inout Trail) {
-        let value = trail.facts.values[Int(step.value)]
+        let value = trail.facts.values[step.value]
         switch value.use {
         case .nothing, .callee, .iterated, .target: break
         case .base: based(step, on: value.user, &trail)
@@ -165,8 +165,8 @@ package final class ErrorFlow {
         }
     }
 
-    private func based(_ step: Step, on number: Int32, _ trail: inout Trail) {
-        let value = trail.facts.values[Int(number)]
+    private func based(_ step: Step, on number: ValueID, _ trail: inout Trail) {
+        let value = trail.facts.values[number]
         switch value.kind {
         case .unwrapped, .attempted, .literal, .subscripted, .operation: trail.add(number, step.form)
         case .cast:
@@ -178,7 +178,7 @@ package final class ErrorFlow {
         }
     }
 
-    private func member(_ step: Step, _ number: Int32, _ value: Value, _ trail: inout Trail) {
+    private func member(_ step: Step, _ number: ValueID, _ value: Value, _ trail: inout Trail) {
         let found = resolver.symbols(named: number, context(of: number, trail)).first?.symbol
         let converts = found.map { program.traits(of: $0).contains(.converts) } ?? false
         let form = converts ? .text : max(step.form, .part)
@@ -190,27 +190,27 @@ package final class ErrorFlow {
         }
     }
 
-    private func operand(_ step: Step, of number: Int32, _ trail: inout Trail) {
-        let value = trail.facts.values[Int(number)]
+    private func operand(_ step: Step, of number: ValueID, _ trail: inout Trail) {
+        let value = trail.facts.values[number]
         switch value.kind {
         case .literal: trail.add(number, value.isText ? .text : step.form)
         case .operation where step.form == .text: trail.add(number, .text)
         case .operation:
             // Comparing an error with `nil` doesn't depend on its kind.
-            let isNull = uses(in: trail.file).operands(of: number).contains { trail.facts.values[Int($0)].isNull }
+            let isNull = uses(in: trail.file).operands(of: number).contains { trail.facts.values[$0].isNull }
             if !isNull { trail.end(.decided, step) }
         case .unwrapped, .group: trail.add(number, step.form)
         default: break
         }
     }
 
-    private func assigned(_ step: Step, by number: Int32, _ trail: inout Trail) {
-        var target = trail.facts.values[Int(number)].base
-        while target >= 0, [.unwrapped, .subscripted].contains(trail.facts.values[Int(target)].kind) {
-            target = trail.facts.values[Int(target)].base
+    private func assigned(_ step: Step, by number: ValueID, _ trail: inout Trail) {
+        var target = trail.facts.values[number].base
+        while target.isPresent, [.unwrapped, .subscripted].contains(trail.facts.values[target].kind) {
+            target = trail.facts.values[target].base
         }
-        guard target >= 0 else { return trail.end(.kept, step) }
-        let value = trail.facts.values[Int(target)]
+        guard target.isPresent else { return trail.end(.kept, step) }
+        let value = trail.facts.values[target]
         guard value.kind != .local else {
             return trail.follow(local: value.local, step.form, in: uses(in: trail.file))
         }
@@ -250,7 +250,7 @@ package final class ErrorFlow {
     }
 
     private func hand(
-        _ step: Step, to callee: Callee, at argument: Int, _ result: Int32, _ trail: inout Trail
+        _ step: Step, to callee: Callee, at argument: Int, _ result: ValueID, _ trail: inout Trail
     ) {
         let declaration = program.declaration(callee.symbol)
         let traits = program.traits(of: callee.symbol)
@@ -286,8 +286,8 @@ package final class ErrorFlow {
     }
 
     /// Follows a value that is created from it: an error that wraps it, or another container.
-    private func made(_ step: Step, _ result: Int32, _ trail: inout Trail) {
-        guard result >= 0 else { return }
+    private func made(_ step: Step, _ result: ValueID, _ trail: inout Trail) {
+        guard result.isPresent else { return }
         let type = resolver.type(ofValue: result, context(of: result, trail))
         trail.add(result, resolver.isError(type) && step.form == .itself ? .wrapped : step.form)
     }

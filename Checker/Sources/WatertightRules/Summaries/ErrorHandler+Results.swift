@@ -75,7 +75,7 @@ extension HandlerFinder {
     }
 
     private func handler(
-        _ events: [Event], _ position: Int, _ body: Int32, _ file: FileID, result: Int32
+        _ events: [Event], _ position: Int, _ body: Int32, _ file: FileID, result: ValueID
     ) -> ErrorHandler {
         var found = handler(.failureCase, .everything, events, position, body, file, error: .absent)
         found.result = result
@@ -95,8 +95,8 @@ extension HandlerFinder {
     }
 
     /// Returns the cases with an error payload, such as `.failed(any Error)`, unless the enum itself is an error.
-    private func casesWithError(_ subject: Int32, _ file: FileID) -> Set<String> {
-        guard subject >= 0 else { return [] }
+    private func casesWithError(_ subject: ValueID, _ file: FileID) -> Set<String> {
+        guard subject.isPresent else { return [] }
         let type = resolver.withoutOptional(type(of: subject, in: file))
         let record = resolver.types[type]
         guard record.kind == .nominal, record.first >= 0, record.first != program.linked.wellKnown.result,
@@ -109,7 +109,7 @@ extension HandlerFinder {
 
     /// Whether a value is either a success or a failure with an error.
     private func isResult(_ value: ValueID, _ file: FileID) -> Bool {
-        guard value >= 0 else { return false }
+        guard value.isPresent else { return false }
         let record = resolver.types[type(of: value, in: file)]
         // Unknown types with cases of these names come from a library.
         if record.kind == .unknown { return !isWithoutPayload(value, file) }
@@ -123,8 +123,8 @@ extension HandlerFinder {
     }
 
     /// Whether the `.failure` of an enum has no payload. For unknown enums, whether any in the sources has none.
-    private func isWithoutPayload(_ subject: Int32, _ file: FileID) -> Bool {
-        guard subject >= 0 else { return true }
+    private func isWithoutPayload(_ subject: ValueID, _ file: FileID) -> Bool {
+        guard subject.isPresent else { return true }
         let type = type(of: subject, in: file)
         let record = resolver.types[resolver.withoutOptional(type)]
         var names = program.linked.names

@@ -27,7 +27,7 @@ package struct ErrorHandler: Sendable {
     /// The filter of a clause in the facts.
     package var filter: FilterID = .absent
     /// The result whose failure it handles; -1 for other handlers.
-    package var result: Int32 = -1
+    package var result: ValueID = .absent
     /// The variable that the error was unwrapped from; -1 for other handlers.
     package var source: LocalID = .absent
     package var offset: UInt32
@@ -119,11 +119,11 @@ struct HandlerFinder: FlowAnalysis {
     /// Matches `promise.catch { error in … }`: a closure with a non-optional error parameter.
     private func closure(_ body: Int32, _ file: FileID, _ facts: Facts) -> ErrorHandler? {
         let record = facts.bodies[Int(body)]
-        guard record.kind == .closure, case let value = uses(in: file).closures[Int(body)], value >= 0,
-            facts.values[Int(value)].use == .argument,
+        guard record.kind == .closure, case let value = uses(in: file).closures[Int(body)], value.isPresent,
+            facts.values[value].use == .argument,
             let signature = resolver.expectedSignature(ofClosure: body, in: file),
             let result = signature.last,
-            case let traits = traits(ofCall: facts.values[Int(value)].userCall, in: file),
+            case let traits = traits(ofCall: facts.values[value].userCall, in: file),
             case let replaces = !traits.isDisjoint(with: [.replacesError, .replacesFailure]),
             replaces || resolver.isNothing(result),
             let position = signature.dropLast().firstIndex(where: {
@@ -136,11 +136,10 @@ struct HandlerFinder: FlowAnalysis {
         let local = facts.locals.firstIndex {
             $0.kind == .closureParameter && $0.body == body && Int($0.position) == position
         }
-        let values = facts.values[Int(record.firstValue)..<Int(record.firstValue + record.valueCount)]
         return ErrorHandler(
             origin: .closure, reach: .everything, file: file, body: body, events: 0..<Int(record.eventCount), event: 0,
             attempt: nil, error: local.map { LocalID($0) } ?? .absent, offset: record.offset,
-            end: (values.map(\.offset).max() ?? record.offset) + 1)
+            end: (record.values.map { facts.values[$0].offset }.max() ?? record.offset) + 1)
     }
 
     /// Matches `if let error`, `if error != nil`, `guard error == nil else`, and the `else` of `if error == nil`.
@@ -156,18 +155,18 @@ struct HandlerFinder: FlowAnalysis {
         }
         for condition in conditions where conditions.count == 1 || isCheck {
             let event = events[condition]
-            guard event.value >= 0 else { continue }
+            guard event.value.isPresent else { continue }
             if !isCheck, event.bound.isPresent, let bound = optionalError(event.value, file, facts) {
                 var found = handler(
                     .optionalError, bound.isCast ? .some : .everything, events, arm, body, file, error: event.bound)
                 found.source = bound.local
                 return found
             }
-            let value = facts.values[Int(event.value)]
+            let value = facts.values[event.value]
             let testsForNil = facts.text(value.name) == "=="
             guard value.kind == .operation, testsForNil || !isCheck && facts.text(value.name) == "!=" else { continue }
             let operands = uses(in: file).operands(of: event.value)
-            guard operands.contains(where: { facts.values[Int($0)].isNull }),
+            guard operands.contains(where: { facts.values[$0].isNull }),
                 let error = operands.compactMap({ local(of: $0, facts) }).first,
                 isHandedError(resolver.type(ofLocal: error, resolver.context(ofValue: event.value, in: file)))
             else { continue }
@@ -196,20 +195,20 @@ struct HandlerFinder: FlowAnalysis {
     }
 
     private func local(of value: ValueID, _ facts: Facts) -> LocalID? {
-        facts.values[Int(value)].kind == .local ? facts.values[Int(value)].local : nil
+        facts.values[value].kind == .local ? facts.values[value].local : nil
     }
 
     /// Returns the variable that an optional binding unwraps, if it contains an error.
     private func optionalError(_ value: ValueID, _ file: FileID, _ facts: Facts) -> (local: LocalID, isCast: Bool)? {
         var isCast = false
         var current = value
-        while current >= 0 {
-            let record = facts.values[Int(current)]
+        while current.isPresent {
+            let record = facts.values[current]
             if record.kind == .cast { isCast = record.isDowncast }
             guard record.kind == .unwrapped || record.kind == .cast else { break }
             current = record.base
         }
-        guard current >= 0, let local = local(of: current, facts) else { return nil }
+        guard current.isPresent, let local = local(of: current, facts) else { return nil }
         let kinds: [Local.Kind] = [.parameter, .closureParameter, .plain]
         guard kinds.contains(facts.locals[local].kind),
             isHandedError(resolver.type(ofLocal: local, resolver.context(ofValue: value, in: file)))

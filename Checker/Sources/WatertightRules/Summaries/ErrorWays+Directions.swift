@@ -190,10 +190,10 @@ extension ErrorWays {
 extension Facts {
     /// The name of the function that receives a closure; empty if it is stored as a value.
     fileprivate func taker(ofClosure body: Int32) -> String {
-        for call in calls where call.callee >= 0 {
+        for call in calls where call.callee.isPresent {
             let isTaker = arguments(of: call).contains { argument in
-                argument.value >= 0 && values[Int(argument.value)].kind == .closure
-                    && values[Int(argument.value)].body == body
+                argument.value.isPresent && values[argument.value].kind == .closure
+                    && values[argument.value].body == body
             }
             if isTaker { return name(of: call) }
         }
@@ -202,8 +202,8 @@ extension Facts {
 
     /// Returns the last component of the callee; the type for an initializer.
     func name(of call: Call) -> String {
-        guard call.callee >= 0 else { return "" }
-        let value = values[Int(call.callee)]
+        guard call.callee.isPresent else { return "" }
+        let value = values[call.callee]
         switch value.kind {
         case .local: return text(locals[value.local].name)
         case .type: return written(value.type)

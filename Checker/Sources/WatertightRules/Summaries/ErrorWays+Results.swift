@@ -6,7 +6,7 @@ extension ErrorWays {
         let facts = program.facts(file)
         let resolver = Resolver(program: program)
         return facts.locals.compactMap { local -> ErrorPoint? in
-            guard local.kind == .payload, local.value >= 0, facts.line(of: local.offset) == line,
+            guard local.kind == .payload, local.value.isPresent, facts.line(of: local.offset) == line,
                 facts.text(local.caseName) == "failure",
                 let number = facts.bodies.lastIndex(where: { $0.offset <= local.offset })
             else { return nil }

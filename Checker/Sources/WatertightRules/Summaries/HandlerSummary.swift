@@ -180,7 +180,7 @@ struct HandlerReader: FlowAnalysis {
     func effects(ofCall call: CallID, in file: FileID) -> CallEffects {
         let facts = program.facts(file)
         let value = uses(in: file).values[call]
-        let use = facts.values[Int(value)].use
+        let use = facts.values[value].use
         let traits = traits(ofCall: call, in: file)
         var found: CallEffects = []
         if use == .nothing || use == .assigned { found.insert(.isStatement) }
@@ -191,7 +191,7 @@ struct HandlerReader: FlowAnalysis {
         }
         if flow.isLogged(value, in: file) { found.insert(.isLogged) }
         let arguments = facts.arguments(of: facts.calls[call])
-        if arguments.contains(where: { $0.value >= 0 && facts.values[Int($0.value)].isText }) { found.insert(.hasText) }
+        if arguments.contains(where: { $0.value.isPresent && facts.values[$0.value].isText }) { found.insert(.hasText) }
         if traits.contains(.shows) { found.insert(.shows) }
         if traits.contains(.answers) { found.insert(.answers) }
         if Traps(flow).traps(call, in: file) { found.insert(.traps) }
@@ -203,10 +203,10 @@ struct HandlerReader: FlowAnalysis {
     func closureThatRuns(_ call: CallID, in file: FileID) -> Int32? {
         let facts = program.facts(file)
         let closures = facts.arguments(of: facts.calls[call]).map(\.value)
-            .filter { $0 >= 0 && facts.values[Int($0)].kind == .closure }
+            .filter { $0.isPresent && facts.values[$0].kind == .closure }
         guard closures.count == 1, !traits(ofCall: call, in: file).isDisjoint(with: [.part, .detached]) else {
             return nil
         }
-        return facts.values[Int(closures[0])].body
+        return facts.values[closures[0]].body
     }
 }

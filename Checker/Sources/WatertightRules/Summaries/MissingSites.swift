@@ -69,7 +69,7 @@ private struct MissingSearch {
                         mustThrow: isTried && tried.isAlone && missing.isItself, isAwaited: call.isAwaited,
                         isDiscarded: call.isDiscarded, isOnType: missing.isOnType,
                         closures: facts.arguments(of: call).map {
-                            $0.isTrailing || ($0.value >= 0 && facts.values[Int($0.value)].kind == .closure)
+                            $0.isTrailing || ($0.value.isPresent && facts.values[$0.value].kind == .closure)
                         }))
             }
         }
@@ -89,18 +89,18 @@ private struct MissingSearch {
         guard depth < Self.deepest, case .unknown = resolver.callees(of: number, context) else { return nil }
         let call = facts.calls[number]
         var callee = call.callee
-        while callee >= 0, facts.values[Int(callee)].kind == .unwrapped { callee = facts.values[Int(callee)].base }
-        guard callee >= 0 else { return nil }
+        while callee.isPresent, facts.values[callee].kind == .unwrapped { callee = facts.values[callee].base }
+        guard callee.isPresent else { return nil }
         let labels = facts.arguments(of: call).map { $0.label == 0 ? "_" : facts.text($0.label) }
         return missing(value: callee, labels: labels, context, depth + 1)
     }
 
     /// - Parameter labels: The labels of the value's call; `nil` if it isn't called.
     private mutating func missing(
-        value number: Int32, labels: [String]?, _ context: Resolver.Context, _ depth: Int
+        value number: ValueID, labels: [String]?, _ context: Resolver.Context, _ depth: Int
     ) -> Missing? {
-        guard number >= 0, depth < Self.deepest else { return nil }
-        let value = facts.values[Int(number)]
+        guard number.isPresent, depth < Self.deepest else { return nil }
+        let value = facts.values[number]
         let name = facts.text(value.name)
         switch value.kind {
         case .call: return missing(call: value.call, context, depth + 1)?.behind
@@ -124,7 +124,7 @@ private struct MissingSearch {
     }
 
     private mutating func missing(
-        member value: Value, _ number: Int32, _ name: String, _ labels: [String]?, _ context: Resolver.Context,
+        member value: Value, _ number: ValueID, _ name: String, _ labels: [String]?, _ context: Resolver.Context,
         _ depth: Int
     ) -> Missing? {
         let base = resolver.type(ofValue: value.base, context)
@@ -148,8 +148,8 @@ private struct MissingSearch {
             return missing(value: local.value, labels: nil, context, depth + 1)?.behind
         case .closureParameter:
             let closure = resolver.uses(in: file).closures[Int(local.body)]
-            guard closure >= 0 else { return nil }
-            let value = resolver.facts(file).values[Int(closure)]
+            guard closure.isPresent else { return nil }
+            let value = resolver.facts(file).values[closure]
             return value.use == .argument ? missing(call: value.userCall, context, depth + 1)?.behind : nil
         default: return nil
         }

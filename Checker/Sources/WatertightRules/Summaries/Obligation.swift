@@ -38,7 +38,7 @@ struct Obligations: FlowAnalysis {
                 if let one = continuation(handedBy: event.call, file) { found.append(one) }
             }
         }
-        for (number, local) in facts.locals.enumerated() where local.kind == .initial && local.value >= 0 {
+        for (number, local) in facts.locals.enumerated() where local.kind == .initial && local.value.isPresent {
             if let one = signal(LocalID(number), local, file) { found.append(one) }
         }
         return found
@@ -55,8 +55,8 @@ struct Obligations: FlowAnalysis {
     private func continuation(handedBy call: CallID, _ file: FileID) -> Obligation? {
         let facts = program.facts(file)
         let closures = facts.arguments(of: facts.calls[call]).compactMap { argument in
-            argument.value >= 0 && facts.values[Int(argument.value)].kind == .closure
-                ? facts.values[Int(argument.value)].body : nil
+            argument.value.isPresent && facts.values[argument.value].kind == .closure
+                ? facts.values[argument.value].body : nil
         }
         guard closures.count == 1, traits(ofCall: call, in: file).isSuperset(of: [.waits, .part]) else { return nil }
         let locals = facts.locals.ids.filter { number in
@@ -84,13 +84,13 @@ struct Obligations: FlowAnalysis {
     /// Returns a waitable object that a body creates: its type has functions to reply and to wait.
     private func signal(_ number: LocalID, _ local: Local, _ file: FileID) -> Obligation? {
         let facts = program.facts(file)
-        let value = facts.values[Int(local.value)]
+        let value = facts.values[local.value]
         guard value.kind == .call else { return nil }
         let members = calls(ofMembersOf: number, in: file).map { ($0, traits(ofCall: $0, in: file)) }
         guard let waiter = members.first(where: { $0.1.contains(.waits) })?.0 else { return nil }
         // A semaphore with a positive initial value is a lock. A group requires replies from `enter()` on.
         let counts = facts.arguments(of: facts.calls[value.call]).map(\.value)
-        let isShut = counts.contains { $0 >= 0 && facts.text(facts.values[Int($0)].name) == "0" }
+        let isShut = counts.contains { $0.isPresent && facts.text(facts.values[$0].name) == "0" }
         guard isShut || counts.isEmpty && members.contains(where: { !$0.1.isDisjoint(with: [.answers, .owes]) }) else {
             return nil
         }
@@ -103,9 +103,9 @@ struct Obligations: FlowAnalysis {
     private func calls(ofMembersOf local: LocalID, in file: FileID) -> [CallID] {
         let facts = program.facts(file)
         return uses(in: file).mentions(of: local).compactMap { mention in
-            let value = facts.values[Int(mention)]
-            guard value.use == .base, facts.values[Int(value.user)].use == .callee else { return nil }
-            return facts.values[Int(value.user)].userCall
+            let value = facts.values[mention]
+            guard value.use == .base, facts.values[value.user].use == .callee else { return nil }
+            return facts.values[value.user].userCall
         }
     }
 }

@@ -3,23 +3,23 @@ extension ThrowLowering {
     /// Adds the errors of all replies in a closure. Returns `false` if there is no closure to analyze.
     mutating func answered(_ call: Call, _ event: Event) -> Bool {
         let closures = facts.arguments(of: call).compactMap { argument in
-            argument.value >= 0 && facts.values[Int(argument.value)].kind == .closure
-                ? facts.values[Int(argument.value)].body : nil
+            argument.value.isPresent && facts.values[argument.value].kind == .closure
+                ? facts.values[argument.value].body : nil
         }
         guard closures.count == 1, let body = closures.first else { return false }
-        var given = Set<Int32>()
+        var given = Set<LocalID>()
         for (number, local) in facts.locals.enumerated()
         where local.kind == .closureParameter && local.body == body && local.position == 0 {
-            given.insert(Int32(number))
+            given.insert(LocalID(number))
         }
         var found = ThrowSet()
         found.isErased = true
         // A capture has a new name, which can lead to more replies.
         var pending = facts.values.indices.filter { facts.values[$0].kind == .local }
-        while let next = pending.firstIndex(where: { given.contains(facts.values[$0].body) }) {
+        while let next = pending.firstIndex(where: { given.contains(facts.values[$0].local) }) {
             let value = facts.values[pending.remove(at: next)]
             if value.use == .bound, facts.locals[value.userLocal].kind == .initial {
-                given.insert(value.user)
+                given.insert(value.userLocal)
             } else {
                 found.formUnion(answer(through: value, event.offset))
             }
@@ -30,10 +30,10 @@ extension ThrowLowering {
 
     /// Returns the error of one reply; unknown for other uses.
     private mutating func answer(through value: Value, _ offset: UInt32) -> ThrowSet {
-        guard value.use == .base, facts.values[Int(value.user)].kind == .member,
-            facts.values[Int(value.user)].use == .callee
+        guard value.use == .base, facts.values[value.user].kind == .member,
+            facts.values[value.user].use == .callee
         else { return .unknown(file, value.offset, .value) }
-        let number = facts.values[Int(value.user)].userCall
+        let number = facts.values[value.user].userCall
         guard case .symbols(let callees) = resolver.callees(of: number, context), let callee = callees.first,
             program.traits(of: callee.symbol).contains(.answers)
         else { return .unknown(file, value.offset, .value) }

@@ -1,10 +1,10 @@
 extension ThrowLowering {
     /// Returns the receiver of the autoclosure around a value, if it doesn't rethrow: `XCTAssertEqual(try f(), 1)`.
-    mutating func taker(of number: Int32) -> Symbol? {
+    mutating func taker(of number: ValueID) -> Symbol? {
         let uses = resolver.uses(in: file)
         var current = number
-        while current >= 0 {
-            let value = facts.values[Int(current)]
+        while current.isPresent {
+            let value = facts.values[current]
             switch value.use {
             case .base, .operand: current = value.user
             case .callee: current = uses.values[value.userCall]
@@ -17,7 +17,7 @@ extension ThrowLowering {
         return nil
     }
 
-    private mutating func taker(of argument: Int32, inCall number: CallID) -> Symbol? {
+    private mutating func taker(of argument: ValueID, inCall number: CallID) -> Symbol? {
         let arguments = facts.arguments(of: facts.calls[number])
         guard let place = arguments.firstIndex(where: { $0.value == argument }),
             case .symbols(let callees) = resolver.callees(of: number, context)

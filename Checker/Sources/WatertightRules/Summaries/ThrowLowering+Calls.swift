@@ -44,8 +44,8 @@ extension ThrowLowering {
 
     /// Returns the position of the enclosing function's closure parameter that the value refers to.
     func parameter(_ value: ValueID) -> UInt32? {
-        guard value >= 0 else { return nil }
-        let value = facts.values[Int(value)]
+        guard value.isPresent else { return nil }
+        let value = facts.values[value]
         if value.kind == .unwrapped { return parameter(value.base) }
         guard value.kind == .local else { return nil }
         let local = facts.locals[value.local]
@@ -65,7 +65,7 @@ extension ThrowLowering {
             return true
         }
         if program.linked.carriers.contains(callee.symbol), declaration.kind == .function {
-            let receiver = call.callee >= 0 ? facts.values[Int(call.callee)].base : event.value
+            let receiver = call.callee.isPresent ? facts.values[call.callee].base : event.value
             if !children(of: receiver, at: event.offset) { unknown(.value, at: event.offset, callee: callee.symbol) }
             return true
         }
@@ -189,8 +189,8 @@ extension ThrowLowering {
     func isOfSuper(_ event: Event) -> Bool {
         guard event.kind == .call, event.call.isPresent else { return false }
         let callee = facts.calls[event.call].callee
-        guard callee >= 0, facts.values[Int(callee)].base >= 0 else { return false }
-        return facts.values[Int(facts.values[Int(callee)].base)].kind == .superValue
+        guard callee.isPresent, facts.values[callee].base.isPresent else { return false }
+        return facts.values[facts.values[callee].base].kind == .superValue
     }
 
     // MARK: Closure arguments
@@ -219,16 +219,16 @@ extension ThrowLowering {
     }
 
     mutating func source(_ value: ValueID, _ offset: UInt32) -> ThrowFlow.Handed.Source {
-        guard value >= 0 else { return .set(.unknown(file, offset, .value)) }
-        let record = facts.values[Int(value)]
+        guard value.isPresent else { return .set(.unknown(file, offset, .value)) }
+        let record = facts.values[value]
         if record.kind == .closure { return .closure(program.linked.body(file, record.body)) }
         if let parameter = parameter(value) { return .parameter(Int(parameter)) }
         if record.kind == .local {
             let local = facts.locals[record.local]
-            if local.kind == .initial, local.isConstant, local.value >= 0,
-                facts.values[Int(local.value)].kind == .closure
+            if local.kind == .initial, local.isConstant, local.value.isPresent,
+                facts.values[local.value].kind == .closure
             {
-                return .closure(program.linked.body(file, facts.values[Int(local.value)].body))
+                return .closure(program.linked.body(file, facts.values[local.value].body))
             }
             if local.kind == .declaration, local.declaration.isPresent {
                 return function(Symbol(file: file, declaration: local.declaration), offset)

@@ -172,8 +172,8 @@ extension ThrowLowering {
         var found: [ThrowFlow.Handed.Source] = []
         for file in program.names.files(naming: name) {
             let facts = resolver.facts(file)
-            for (number, call) in facts.calls.enumerated() where call.argumentCount == 1 && call.callee >= 0 {
-                let callee = facts.values[Int(call.callee)]
+            for (number, call) in facts.calls.enumerated() where call.argumentCount == 1 && call.callee.isPresent {
+                let callee = facts.values[call.callee]
                 guard callee.kind == .implicit || callee.kind == .member,
                     program.linked.name(file, callee.name) == name, let argument = facts.arguments(of: call).first
                 else { continue }
@@ -184,12 +184,12 @@ extension ThrowLowering {
                 {
                     continue
                 }
-                guard argument.label == 0, argument.value >= 0 else { continue }
+                guard argument.label == 0, argument.value.isPresent else { continue }
                 switch there.source(argument.value, call.offset) {
                 case .closure(let body), .function(let body): found.append(.decoding(body))
                 case .set(let set) where !set.isExact:
                     // A literal is an argument of an unrelated function with the same name.
-                    if facts.values[Int(argument.value)].kind != .literal { found.append(.set(set)) }
+                    if facts.values[argument.value].kind != .literal { found.append(.set(set)) }
                 case .set(let set): found.append(.set(set))
                 default: break
                 }

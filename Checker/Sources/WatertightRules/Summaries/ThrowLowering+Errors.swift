@@ -3,8 +3,8 @@ extension ThrowLowering {
 
     /// Adds the errors of reading a property. Returns whether it can throw.
     mutating func read(_ event: Event) -> Bool {
-        guard event.value >= 0 else { return false }
-        let value = facts.values[Int(event.value)]
+        guard event.value.isPresent else { return false }
+        let value = facts.values[event.value]
         if value.kind == .local {
             let local = facts.locals[value.local]
             guard local.kind == .asyncLet, local.body >= 0 else { return false }
@@ -30,26 +30,26 @@ extension ThrowLowering {
         return isThrowing
     }
 
-    private var emptyCall: Call { Call(callee: -1, firstArgument: 0, argumentCount: 0, flags: 0, offset: 0) }
+    private var emptyCall: Call { Call(callee: .absent, firstArgument: 0, argumentCount: 0, flags: 0, offset: 0) }
 
     /// Adds the errors of the closure that the receiver was created with.
-    mutating func carried(by receiver: Int32, of property: Symbol, _ event: Event) {
+    mutating func carried(by receiver: ValueID, of property: Symbol, _ event: Event) {
         var value = receiver
-        while value >= 0 {
-            let record = facts.values[Int(value)]
+        while value.isPresent {
+            let record = facts.values[value]
             if record.kind == .local {
                 let local = facts.locals[record.local]
                 guard local.kind == .initial, local.isConstant else { break }
                 value = local.value
             } else if record.kind == .call {
                 let closures = facts.arguments(of: facts.calls[record.call]).filter {
-                    $0.value >= 0 && facts.values[Int($0.value)].kind == .closure
+                    $0.value.isPresent && facts.values[$0.value].kind == .closure
                 }
                 guard closures.count == 1, let closure = closures.first else { break }
                 var erased = ThrowSet()
                 erased.isErased = true
                 add(.constant(erased), at: event.offset)
-                let body = facts.values[Int(closure.value)].body
+                let body = facts.values[closure.value].body
                 return add(.inner(program.linked.body(file, body)), at: event.offset)
             } else {
                 break
@@ -76,9 +76,9 @@ extension ThrowLowering {
     }
 
     mutating func thrown(_ event: Event) {
-        guard event.value >= 0 else { return unknown(.existential, at: event.offset) }
-        var value = facts.values[Int(event.value)]
-        while value.kind == .unwrapped, value.base >= 0 { value = facts.values[Int(value.base)] }
+        guard event.value.isPresent else { return unknown(.existential, at: event.offset) }
+        var value = facts.values[event.value]
+        while value.kind == .unwrapped, value.base.isPresent { value = facts.values[value.base] }
         if value.kind == .local, facts.locals[value.local].kind == .caught,
             facts.locals[value.local].type < 0
         {
@@ -90,15 +90,15 @@ extension ThrowLowering {
 
     /// Returns the errors that a value can be.
     /// - Parameter contextual: The type that the context expects; -1 for none.
-    mutating func errors(of number: Int32, _ contextual: TypeID, at offset: UInt32) -> ThrowSet {
-        guard number >= 0 else { return .unknown(file, offset, .existential) }
-        var value = facts.values[Int(number)]
-        while value.kind == .unwrapped, value.base >= 0 { value = facts.values[Int(value.base)] }
+    mutating func errors(of number: ValueID, _ contextual: TypeID, at offset: UInt32) -> ThrowSet {
+        guard number.isPresent else { return .unknown(file, offset, .existential) }
+        var value = facts.values[number]
+        while value.kind == .unwrapped, value.base.isPresent { value = facts.values[value.base] }
         // `E.name(…)` and `E.name` are one case. A variable can be any.
         var named = value
         if value.kind == .call {
             let callee = facts.calls[value.call].callee
-            if callee >= 0 { named = facts.values[Int(callee)] }
+            if callee.isPresent { named = facts.values[callee] }
         }
         if named.kind == .implicit, let error = errorType(contextual) {
             return .error(error, cases(of: error, named.name))
@@ -112,7 +112,7 @@ extension ThrowLowering {
             found = .unknown(file, offset, .existential)
         }
         var cases = ThrowSet.wholeType
-        if named.kind == .member, named.base >= 0 {
+        if named.kind == .member, named.base.isPresent {
             let base = resolver.types[resolver.type(ofValue: named.base, context)]
             if base.kind == .metatype { cases = self.cases(of: error, named.name) }
         }
@@ -145,7 +145,7 @@ extension ThrowLowering {
                     test.isPartial = true
                 }
             case .enumCase:
-                let type = pattern.value >= 0 ? resolver.type(ofValue: pattern.value, context) : -1
+                let type = pattern.value.isPresent ? resolver.type(ofValue: pattern.value, context) : -1
                 let record = type >= 0 ? resolver.types[type] : nil
                 guard let record, record.kind == .metatype, let error = errorType(record.arguments.first ?? -1) else {
                     test.isPartial = true

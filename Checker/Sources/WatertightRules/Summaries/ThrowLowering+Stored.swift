@@ -3,10 +3,10 @@ extension ThrowLowering {
     private typealias Place = UseIndex.Place
 
     /// Adds the errors of a stored closure. Returns `false` if not all possible closures are known.
-    mutating func stored(_ callee: Int32, at offset: UInt32) -> Bool {
+    mutating func stored(_ callee: ValueID, at offset: UInt32) -> Bool {
         var number = callee
-        while number >= 0, facts.values[Int(number)].kind == .unwrapped { number = facts.values[Int(number)].base }
-        guard number >= 0, [.name, .member].contains(facts.values[Int(number)].kind) else { return false }
+        while number.isPresent, facts.values[number].kind == .unwrapped { number = facts.values[number].base }
+        guard number.isPresent, [.name, .member].contains(facts.values[number].kind) else { return false }
         let named = resolver.symbols(named: number, context)
         guard named.count == 1, let symbol = named.first?.symbol, !program.isModel(symbol),
             let (places, assumesModule) = places(storedIn: symbol)
@@ -33,7 +33,7 @@ extension ThrowLowering {
     private mutating func source(_ place: Place) -> ThrowFlow.Handed.Source {
         var there = ThrowLowering(resolver, file: place.file)
         there.context = resolver.context(ofValue: place.value, in: place.file)
-        return there.source(place.value, there.facts.values[Int(place.value)].offset)
+        return there.source(place.value, there.facts.values[place.value].offset)
     }
 
     // MARK: Stored closures
@@ -41,7 +41,7 @@ extension ThrowLowering {
     private mutating func places(storedIn symbol: Symbol) -> (places: [Place], assumesModule: Bool)? {
         let declaration = program.declaration(symbol)
         guard declaration.kind == .property, declaration.traits.contains(.constant) else { return nil }
-        if declaration.value >= 0 { return ([Place(file: symbol.file, value: declaration.value)], false) }
+        if declaration.value.isPresent { return ([Place(file: symbol.file, value: declaration.value)], false) }
         guard let nominal = resolver.ownNominal(of: symbol), let type = program.linked.nominals[Int(nominal)].symbol,
             program.declaration(type).kind != .classType || program.linked.nominals[Int(nominal)].subtypes.isEmpty
         else { return nil }
@@ -72,13 +72,13 @@ extension ThrowLowering {
         guard declaration.body >= 0 else { return [] }
         let name = program.linked.name(symbol.file, program.declaration(symbol).name)
         let body = facts.bodies[Int(declaration.body)]
-        return (body.firstValue..<body.firstValue + body.valueCount).filter { number in
-            let value = facts.values[Int(number)]
-            guard value.use == .assigned, facts.values[Int(value.user)].base >= 0 else { return false }
-            let target = facts.values[Int(facts.values[Int(value.user)].base)]
+        return body.values.filter { number in
+            let value = facts.values[number]
+            guard value.use == .assigned, facts.values[value.user].base.isPresent else { return false }
+            let target = facts.values[facts.values[value.user].base]
             let isOwn =
                 target.kind == .name
-                || target.kind == .member && target.base >= 0 && facts.values[Int(target.base)].kind == .selfValue
+                || target.kind == .member && target.base.isPresent && facts.values[target.base].kind == .selfValue
             return isOwn && program.linked.name(initializer.file, target.name) == name
         }.map { Place(file: initializer.file, value: $0) }
     }
@@ -86,7 +86,7 @@ extension ThrowLowering {
     /// Returns the position of the parameter that is assigned.
     private func parameter(_ place: Place, of initializer: Symbol) -> Int? {
         let facts = resolver.facts(place.file)
-        let value = facts.values[Int(place.value)]
+        let value = facts.values[place.value]
         guard value.kind == .local else { return nil }
         let local = facts.locals[value.local]
         guard local.kind == .parameter, local.declaration == initializer.declaration else { return nil }
@@ -115,7 +115,7 @@ extension ThrowLowering {
                 case .symbols(let callees):
                     for callee in callees where callee.symbol == initializer {
                         guard let argument = callee.positions.firstIndex(of: position),
-                            arguments[argument].value >= 0
+                            arguments[argument].value.isPresent
                         else { return nil }
                         found.append(Place(file: file, value: arguments[argument].value))
                     }
@@ -141,7 +141,7 @@ extension ThrowLowering {
         }
         for value in facts.values where value.use != .callee && [.member, .implicit].contains(value.kind) {
             guard program.linked.name(file, value.name) == program.linked.wellKnown.initName else { continue }
-            guard value.kind == .member, value.base >= 0 else { return true }
+            guard value.kind == .member, value.base.isPresent else { return true }
             let base = resolver.types[
                 resolver.type(ofValue: value.base, resolver.context(ofValue: value.base, in: file))]
             let made = base.kind == .metatype ? base.arguments.first.map { resolver.types[$0] } : nil
@@ -164,8 +164,8 @@ extension ThrowLowering {
     /// Whether a call can be of an initializer, by the expression before its arguments.
     private func mayMake(_ call: Call, _ names: [UInt32], _ file: FileID) -> Bool {
         let facts = resolver.facts(file)
-        guard call.callee >= 0 else { return false }
-        let callee = facts.values[Int(call.callee)]
+        guard call.callee.isPresent else { return false }
+        let callee = facts.values[call.callee]
         switch callee.kind {
         case .name, .member, .implicit: return names.contains(program.linked.name(file, callee.name))
         case .type: return names.contains(program.linked.name(file, facts.types[Int(callee.type)].name))

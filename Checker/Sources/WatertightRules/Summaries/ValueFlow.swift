@@ -16,25 +16,26 @@ package enum ValueStep {
 
 extension FileUses {
     /// Returns the next step from a value; `nil` if a statement, variable, or body uses it.
-    func step(from number: Int32, in facts: Facts) -> (step: ValueStep, next: Int32)? {
-        let value = facts.values[Int(number)]
+    func step(from number: ValueID, in facts: Facts) -> (step: ValueStep, next: ValueID)? {
+        let value = facts.values[number]
         switch value.use {
         case .base:
-            switch facts.values[Int(value.user)].kind {
+            switch facts.values[value.user].kind {
             case .unwrapped, .cast, .attempted, .group: return (.itself, value.user)
             case .assignment: return (.assignment, value.user)
             default: return (.accessed, value.user)
             }
         case .operand: return (.part, value.user)
         case .target, .assigned: return (.assignment, value.user)
-        case .callee: return values[value.userCall] < 0 ? nil : (.call, values[value.userCall])
-        case .argument: return values[value.userCall] < 0 ? nil : (.argument(value.userCall), values[value.userCall])
+        case .callee: return values[value.userCall].isAbsent ? nil : (.call, values[value.userCall])
+        case .argument:
+            return values[value.userCall].isAbsent ? nil : (.argument(value.userCall), values[value.userCall])
         case .nothing, .thrown, .returned, .result, .bound, .initial, .condition, .subject, .iterated: return nil
         }
     }
 
     /// Returns the last value reachable by steps of some kinds.
-    func end(of value: ValueID, in facts: Facts, by isTaken: (ValueStep) -> Bool) -> Int32 {
+    func end(of value: ValueID, in facts: Facts, by isTaken: (ValueStep) -> Bool) -> ValueID {
         var current = value
         while let (step, next) = step(from: current, in: facts), isTaken(step) { current = next }
         return current

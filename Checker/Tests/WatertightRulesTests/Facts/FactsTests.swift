@@ -20,9 +20,9 @@ extension Facts {
         }
     }
 
-    func path(_ value: Int32) -> String {
-        guard value >= 0 else { return "?" }
-        let value = values[Int(value)]
+    func path(_ value: ValueID) -> String {
+        guard value.isPresent else { return "?" }
+        let value = values[value]
         return switch value.kind {
         case .local: "local " + text(value.name)
         case .name: text(value.name)
