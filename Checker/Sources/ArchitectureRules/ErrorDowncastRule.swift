@@ -9,12 +9,13 @@ package struct ErrorDowncastRule: Query {
     package func leaks(in search: inout Search) -> [Leak] {
         var found: [Leak] = []
         var lines: Set<Int> = []
-        for decision in search.decisions() {
+        let decisions = ErrorDecisions(search)
+        for decision in decisions.all() {
             guard let layer = search.layer(around: decision.body), layer == .presentation || layer == .useCase,
                 search.ships(decision.body),
                 !search.isInOwnError(search.symbol(around: decision.body)),
-                !search.isForCoding(decision.body), !search.testsOnlyForCancellation(decision),
-                !search.isOnlyForLogs(decision), lines.insert(search.facts.line(of: decision.offset)).inserted
+                !search.isForCoding(decision.body), !decisions.testsOnlyForCancellation(decision),
+                !decisions.isOnlyForLogs(decision), lines.insert(search.facts.line(of: decision.offset)).inserted
             else { continue }
             found.append(leak(decision, layer == .useCase ? "A use case" : "Presentation", search))
         }

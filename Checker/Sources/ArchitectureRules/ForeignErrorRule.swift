@@ -8,7 +8,7 @@ package struct ForeignErrorRule: Query {
 
     package func leaks(in search: inout Search) -> [Leak] {
         var found: [Leak] = []
-        for naming in search.foreignNamings() {
+        for naming in ForeignErrors(search).namings() {
             switch naming.layer {
             // `error-downcast` reports the branches of screens.
             case .presentation, .useCase: guard !naming.decides else { continue }

@@ -3,11 +3,11 @@ import WatertightRules
 /// Finds code that receives a typed error and rethrows an untyped one: `async let`, tasks, and forwarding functions.
 extension TypedThrowsLostRule {
     func asyncLet(_ local: Local, _ search: inout Search) -> Leak? {
-        guard let call = search.call(in: local.value),
+        guard let call = ThrownTypes(search).call(in: local.value),
             let error = search.survey.throwSets.soleError(
                 ofBody: search.number(of: local.body)), error.closures.isEmpty, search.ships(local.body)
         else { return nil }
-        let name = search.name(ofCall: call)
+        let name = ThrownTypes(search).name(ofCall: call)
         return Leak(
             offset: local.offset, length: 1, body: local.body,
             message: "`async let \(search.facts.text(local.name))` makes the `\(error.type)` of \(name) `any Error`.",
@@ -15,9 +15,9 @@ extension TypedThrowsLostRule {
     }
 
     func task(_ event: Event, _ body: Int32, _ search: inout Search) -> Leak? {
-        let closures = search.closures(handedTo: event.call)
+        let closures = ThrownTypes(search).closures(handedTo: event.call)
         guard let closure = closures.last, search.facts.bodies[Int(closure)].thrown < 0,
-            search.traits(ofCall: event.call).contains(.detached), search.isKept(event.call),
+            ThrownTypes(search).traits(ofCall: event.call).contains(.detached), ThrownTypes(search).isKept(event.call),
             let error = search.survey.throwSets.soleError(ofBody: search.number(of: closure)), error.closures.isEmpty,
             // If only `throw` statements throw the error, no declaration has its type.
             error.isCalled, search.ships(body)
@@ -42,10 +42,12 @@ extension TypedThrowsLostRule {
             search.ships(declaration.body)
         else { return nil }
         let typed = facts.parameters(of: declaration).enumerated().compactMap { position, parameter in
-            search.thrownType(ofClosure: parameter.type, in: symbol).map { (position, facts.text(parameter.name), $0) }
+            ThrownTypes(search).thrownType(ofClosure: parameter.type, in: symbol).map {
+                (position, facts.text(parameter.name), $0)
+            }
         }
         guard typed.count == 1, let (position, name, type) = typed.first,
-            search.throwsOnlyThroughParameter(position, symbol)
+            ThrownTypes(search).throwsOnlyThroughParameter(position, symbol)
         else { return nil }
         let own = facts.text(declaration.name)
         return Leak(

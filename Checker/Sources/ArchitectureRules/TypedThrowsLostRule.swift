@@ -58,8 +58,9 @@ package struct TypedThrowsLostRule: Query {
     ) -> Fix? {
         let clauses = search.events(position..<Int(region.next), of: handler.body).filter { $0.kind == .handler }
         let start = Int(region.offset)
-        guard clauses.filter({ search.isClause($0, of: region) }).count == 1, search.writesPlainCatch(handler),
-            let nominal = error.nominal, search.mayName(nominal, in: handler.body)
+        let types = ThrownTypes(search)
+        guard clauses.filter({ types.isClause($0, of: region) }).count == 1, types.writesPlainCatch(handler),
+            let nominal = error.nominal, types.mayName(nominal, in: handler.body)
         else { return nil }
         return Fix(
             title: "Declare the thrown type: `do throws(\(error.type))`",
@@ -71,7 +72,7 @@ package struct TypedThrowsLostRule: Query {
         let local = closure - search.program.linked.bodyStarts[Int(search.file)]
         let value = search.flow.uses(in: search.file).closures[Int(local)]
         guard value.isPresent, search.facts.values[value].use == .argument else { return nil }
-        let name = search.name(ofCall: search.facts.values[value].userCall)
+        let name = ThrownTypes(search).name(ofCall: search.facts.values[value].userCall)
         return Leak(
             offset: search.facts.bodies[Int(local)].offset, length: 1, body: body,
             message: "This closure throws only `\(error.type)`, but \(name) makes it `any Error`.",

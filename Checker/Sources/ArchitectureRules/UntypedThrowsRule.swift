@@ -40,7 +40,7 @@ package struct UntypedThrowsRule: Query {
         for (member, declaration) in search.facts.declarations.enumerated() where declaration.owner == number {
             let symbol = Symbol(file: search.file, declaration: DeclarationID(member))
             guard declaration.kind == .function || declaration.kind == .property,
-                declaration.traits.contains(.requirement), let how = search.openFailure(of: symbol)
+                declaration.traits.contains(.requirement), let how = LayerInterfaces(search).openFailure(of: symbol)
             else { continue }
             open.append((symbol, how))
         }
@@ -56,7 +56,7 @@ package struct UntypedThrowsRule: Query {
             offset: declaration.nameOffset, length: max(1, end - declaration.nameOffset), body: -1, declaration: number,
             message: "`\(name)` doesn't declare how \(listed)\(rest) can fail.",
             basis: [Self.standing(name, layer)] + open.map { "`\(search.ownName(of: $0.symbol))` \($0.how)" }
-                + open.compactMap { search.whatToWrite(for: $0.symbol) })
+                + open.compactMap { LayerInterfaces(search).whatToWrite(for: $0.symbol) })
     }
 
     /// Returns a finding for a member that isn't a protocol requirement.
@@ -64,17 +64,17 @@ package struct UntypedThrowsRule: Query {
         let symbol = Symbol(file: search.file, declaration: number)
         let declaration = search.facts[number]
         guard declaration.owner.isPresent, declaration.traits.isDisjoint(with: [.overriding, .requirement]),
-            let layer = layer(of: symbol, search), let how = search.openFailure(of: symbol),
+            let layer = layer(of: symbol, search), let how = LayerInterfaces(search).openFailure(of: symbol),
             let owner = search.nominal(around: symbol), search.program.declaration(owner).kind != .protocolType,
-            !search.isInVain(symbol), !search.isRequired(symbol), !search.isRequiredBySystem(symbol),
-            !search.isUsedInsideOnly(symbol)
+            !LayerInterfaces(search).isInVain(symbol), !Requirements(search).isRequired(symbol),
+            !Requirements(search).isRequiredBySystem(symbol), !LayerInterfaces(search).isUsedInsideOnly(symbol)
         else { return nil }
         let name = search.ownName(of: owner)
         let own = search.ownName(of: symbol)
         return Leak(
             offset: declaration.nameOffset, length: UInt32(own.utf8.count), body: -1, declaration: number,
             message: "`\(own)` of `\(name)` \(how).",
-            basis: [Self.standing(name, layer)] + [search.whatToWrite(for: symbol)].compactMap { $0 })
+            basis: [Self.standing(name, layer)] + [LayerInterfaces(search).whatToWrite(for: symbol)].compactMap { $0 })
     }
 
     private static func standing(_ name: String, _ layer: Layer) -> Sentence {

@@ -17,7 +17,7 @@ package struct UseCaseReturnsRule: Query {
             guard architecture.layer(of: symbol) == .useCase, let owner = search.nominal(around: symbol),
                 [.structure, .classType, .actor].contains(search.program.declaration(owner).kind),
                 search.program.access(of: symbol) > .file, search.ships(declaration: DeclarationID(number)),
-                !search.isRequiredBySystem(symbol), !search.isUsedInsideOnly(symbol),
+                !Requirements(search).isRequiredBySystem(symbol), !LayerInterfaces(search).isUsedInsideOnly(symbol),
                 let how = answer(of: symbol, &search)
             else { continue }
             found.append(
@@ -37,7 +37,7 @@ package struct UseCaseReturnsRule: Query {
         let type = search.flow.resolver.type(declaration.type, in: symbol, file: symbol.file)
         let errors = search.flow.resolver.heldErrors(in: type).filter { $0.kind == .itself || $0.kind == .failure }
         // Returning a task lets the caller cancel it.
-        if errors.contains(where: { search.isOfLanguage($0.nominal) }) { return nil }
+        if errors.contains(where: { LayerInterfaces(search).isOfLanguage($0.nominal) }) { return nil }
         return declaration.traits.contains(.async) || !errors.isEmpty ? "returns its result" : nil
     }
 }

@@ -8,7 +8,7 @@ struct Actions: FileAnalysis {
     func silentAction(_ tried: SwallowedTry) -> TryAudit.Verdict? {
         guard tried.fate.isDropped || isOnlyLeft(tried.fate), !givesNil(tried.fate),
             isAllWork(tried.position, in: tried.body, allowsRest: !tried.fate.isDropped),
-            search.trigger(of: tried.body).trigger == .person
+            Triggers(search).trigger(of: tried.body).trigger == .person
         else { return nil }
         return (.action, "a user starts it, and sees nothing if it fails")
     }

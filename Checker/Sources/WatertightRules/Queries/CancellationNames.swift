@@ -90,11 +90,8 @@ struct CancellationNames: FileAnalysis {
 }
 
 extension Search {
-    /// The numeric value of `NSURLErrorCancelled`.
-    private static let cancelledCode = "999"
-
-    /// Whether a name contains a word for cancellation.
+    /// Whether a name contains a word for cancellation, or is the value of `NSURLErrorCancelled`.
     package func isCancelName(_ name: String) -> Bool {
-        survey.vocabulary.contains(.cancel, in: name) || name == Self.cancelledCode
+        survey.vocabulary.contains(.cancel, in: name) || name == "999"
     }
 }

@@ -11,7 +11,7 @@ struct Completions: FileAnalysis {
             let signature = flow.resolver.expectedSignature(ofClosure: closure, in: file), let result = signature.last,
             flow.resolver.isNothing(result)
         else { return nil }
-        let found = signature.dropLast().indices.filter { search.carriesError(signature[$0]) }
+        let found = signature.dropLast().indices.filter { carriesError(signature[$0]) }
         return found.isEmpty ? nil : found
     }
 
@@ -55,9 +55,7 @@ struct Completions: FileAnalysis {
 
     /// Whether the callee logs or shows its outcome, regardless of the closure.
     func reportsItself(_ call: CallID) -> Bool {
-        guard
-            case .symbols(let callees) = callees(of: call)
-        else { return false }
+        guard case .symbols(let callees) = callees(of: call) else { return false }
         return callees.contains { callee in
             guard !program.isModel(callee.symbol) else {
                 return program.traits(of: callee.symbol).contains(.disposable)
@@ -73,7 +71,9 @@ struct Completions: FileAnalysis {
     private func reports(_ function: Symbol) -> Bool {
         for (number, record) in facts.bodies.enumerated() where record.declaration == function.declaration {
             for event in events(of: Int32(number)) where event.kind == .call {
-                if flow.logs(event.call, in: file) || traits(ofCall: event.call).contains(.shows) { return true }
+                if flow.logs(event.call, in: file) || traits(ofCall: event.call).contains(.shows) {
+                    return true
+                }
             }
         }
         return false
@@ -110,6 +110,6 @@ struct Completions: FileAnalysis {
         let written = flow.resolver.type(parameter.type, in: function, file: function.file)
         let type = flow.resolver.withoutOptional(written)
         guard type != written, flow.resolver.types[type].kind == .function else { return false }
-        return flow.resolver.types[type].arguments.dropLast().contains { search.carriesError($0) }
+        return flow.resolver.types[type].arguments.dropLast().contains { carriesError($0) }
     }
 }

@@ -48,7 +48,9 @@ struct ErrorTexts: FileAnalysis {
             case .call:
                 guard hasName(facts.calls[value.call].callee) else { continue }
                 let arguments = facts.arguments(of: facts.calls[value.call]).map(\.value)
-                guard let error = arguments.first(where: { search.owner(ofError: $0) == .opaque }) else { continue }
+                guard let error = arguments.first(where: { ErrorValues(search).owner(ofError: $0) == .opaque }) else {
+                    continue
+                }
                 let traits = traits(ofCall: value.call)
                 if traits.contains(.converts) {
                     add(number, .text, of: error, isPrinted: true, to: &found)
@@ -69,7 +71,7 @@ struct ErrorTexts: FileAnalysis {
         let wordless = wordless(of: arriving)
         // Fully known errors that describe themselves are correct. The app's errors without a description aren't.
         guard !isKnown || !wordless.isEmpty,
-            isKnown && wordless.contains(where: isOurs) || search.owner(ofError: error) == .opaque
+            isKnown && wordless.contains(where: isOurs) || ErrorValues(search).owner(ofError: error) == .opaque
         else { return }
         found.append(
             ErrorText(
@@ -85,7 +87,7 @@ struct ErrorTexts: FileAnalysis {
 
     /// Returns the errors that can arrive at a caught error; empty for other errors.
     private func arriving(at error: ValueID) -> ThrowSet {
-        let value = facts.values[search.stripped(error)]
+        let value = facts.values[ErrorValues(search).stripped(error)]
         guard value.kind == .local, facts.locals[value.local].kind == .caught else { return ThrowSet() }
         let filter = facts.locals[value.local].filter
         guard !facts.patterns(of: facts.handlers[filter]).contains(where: { $0.kind == .type }) else {

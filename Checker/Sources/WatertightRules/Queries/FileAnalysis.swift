@@ -1,40 +1,29 @@
 /// An analysis of a file's code.
-protocol FileAnalysis {
+package protocol FileAnalysis {
     var search: Search { get }
     init(_ search: Search)
 }
 
 extension FileAnalysis {
-    var survey: Survey { search.survey }
-    var program: Program { search.program }
-    var file: FileID { search.file }
-    var facts: Facts { search.facts }
-    var flow: ErrorFlow { search.flow }
+    package var survey: Survey { search.survey }
+    package var program: Program { search.program }
+    package var file: FileID { search.file }
+    package var facts: Facts { search.facts }
+    package var flow: ErrorFlow { search.flow }
 
     /// Returns the analysis of another file with shared memoization.
-    func search(in other: FileID) -> Self { Self(search.search(in: other)) }
+    package func search(in other: FileID) -> Self { Self(search.search(in: other)) }
 
-    func handlers() -> [ErrorHandler] { search.handlers() }
-    func symbol(around body: Int32) -> Symbol? { search.symbol(around: body) }
-    func place(around body: Int32) -> Place { search.place(around: body) }
-    func number(of body: Int32) -> Int32 { search.number(of: body) }
-    func events(of body: Int32) -> [Event] { search.events(of: body) }
-    func events(_ range: Range<Int>, of body: Int32) -> ArraySlice<Event> { search.events(range, of: body) }
-    func ships(_ body: Int32) -> Bool { search.ships(body) }
-    func cleansUp(_ body: Int32, at position: Int) -> Bool { search.cleansUp(body, at: position) }
-    func isDropped(_ value: ValueID) -> Bool { search.isDropped(value) }
-    func gives(_ type: Int32, _ function: Symbol) -> Bool { search.gives(type, function) }
+    package func handlers() -> [ErrorHandler] { search.handlers() }
+    package func symbol(around body: Int32) -> Symbol? { search.symbol(around: body) }
+    package func place(around body: Int32) -> Place { search.place(around: body) }
+    package func number(of body: Int32) -> Int32 { search.number(of: body) }
+    package func events(of body: Int32) -> [Event] { search.events(of: body) }
+    package func ships(_ body: Int32) -> Bool { search.ships(body) }
+    package func isForCoding(_ body: Int32) -> Bool { search.isForCoding(body) }
+    package func cleansUp(_ body: Int32, at position: Int) -> Bool { search.cleansUp(body, at: position) }
+    package func isDropped(_ value: ValueID) -> Bool { search.isDropped(value) }
+    package func gives(_ type: Int32, _ function: Symbol) -> Bool { search.gives(type, function) }
 
-    func constant(_ value: ValueID) -> Constant? { search.constant(value) }
-    func isConstant(_ value: ValueID, _ kind: KeyPath<Constant, Bool>) -> Bool { search.isConstant(value, kind) }
-    func callees(of call: CallID) -> Callees { search.callees(of: call) }
-    func symbols(calledBy call: CallID) -> [Symbol]? { search.symbols(calledBy: call) }
-    func type(of value: ValueID) -> TypeID { search.type(of: value) }
-    func symbol(named value: ValueID) -> Symbol? { search.symbol(named: value) }
-    func given(by assignment: ValueID) -> ValueID? { search.given(by: assignment) }
-    func isLogged(_ value: ValueID) -> Bool { search.isLogged(value) }
-    func whole(_ value: ValueID) -> ValueID { search.whole(value) }
-    func end(of value: ValueID, by isTaken: (ValueStep) -> Bool) -> ValueID { search.end(of: value, by: isTaken) }
-    func traits(ofCall call: CallID) -> ModelTraits { search.traits(ofCall: call) }
-    func closures(handedTo call: CallID) -> [Int32] { search.closures(handedTo: call) }
+    func evidence(_ offset: UInt32, _ words: String) -> End.Evidence { .init(file: file, offset: offset, words: words) }
 }

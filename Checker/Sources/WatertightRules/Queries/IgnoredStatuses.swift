@@ -144,7 +144,7 @@ struct IgnoredStatuses: FileAnalysis {
     func isResult(_ value: ValueID) -> Bool {
         let type = type(of: value)
         let record = flow.resolver.types[type]
-        return record.kind == .nominal && record.first == program.linked.wellKnown.result && search.carriesError(type)
+        return record.kind == .nominal && record.first == program.linked.wellKnown.result && carriesError(type)
     }
 
     /// Whether a value is the result of a child task, which its group receives.
@@ -167,9 +167,7 @@ struct IgnoredStatuses: FileAnalysis {
             else { return false }
             let type = type(of: argument.value)
             guard flow.resolver.withoutOptional(type) != type else { return false }
-            return uses.mentions(of: value.local).contains {
-                $0 > argument.value && facts.values[$0].use != .target
-            }
+            return uses.mentions(of: value.local).contains { $0 > argument.value && facts.values[$0].use != .target }
         }
     }
 

@@ -17,8 +17,8 @@ struct LostErrors: FileAnalysis {
         _ origin: Origin, _ event: Event, _ body: Int32, at offset: UInt32? = nil, from source: UInt32? = nil,
         _ words: String
     ) -> End {
-        var end = search.row(origin, offset ?? facts.calls[event.call].offset, body)
-        end.before.insert(search.evidence(source ?? end.offset, words), at: 0)
+        var end = EndTable(search).row(origin, offset ?? facts.calls[event.call].offset, body)
+        end.before.insert(evidence(source ?? end.offset, words), at: 0)
         return end
     }
 
@@ -60,7 +60,7 @@ struct LostErrors: FileAnalysis {
             else { continue }
             return loss(
                 .errorClosure, event, body, at: facts.bodies[Int(closure)].offset,
-                "\(search.name(ofCall: event.call)) passes an error to its closure, which ignores it")
+                "\(name(ofCall: event.call)) passes an error to its closure, which ignores it")
         }
         return nil
     }
@@ -72,7 +72,7 @@ struct LostErrors: FileAnalysis {
         else { return nil }
         return loss(
             .omittedCompletion, event, body,
-            "\(search.name(ofCall: event.call)) reports errors only to `\(parameter)`, which is omitted")
+            "\(name(ofCall: event.call)) reports errors only to `\(parameter)`, which is omitted")
     }
 
     /// Matches `.replaceError(with: [])`.
@@ -81,7 +81,7 @@ struct LostErrors: FileAnalysis {
         guard traits.contains(.drops), traits.isDisjoint(with: [.logs, .traps]), mayFail(receiverOf: event.call) else {
             return nil
         }
-        var end = loss(.replacedFailure, event, body, "\(search.name(ofCall: event.call)) drops every error")
+        var end = loss(.replacedFailure, event, body, "\(name(ofCall: event.call)) drops every error")
         end.next = .answersDefault
         return end
     }

@@ -5,13 +5,11 @@ package struct Search {
     package let facts: Facts
     package let flow: ErrorFlow
     /// The table of ends, computed on first use.
-    var knownEnds: [End]?
+    private var knownEnds: [End]?
 
     init(_ survey: Survey, file: FileID, by resolver: Resolver) {
-        self.init(
-            survey, file: file,
-            ErrorFlow(
-                resolver: resolver, vocabulary: survey.vocabulary, handlers: survey.failures.handlers))
+        let handlers = survey.failures.handlers
+        self.init(survey, file: file, ErrorFlow(resolver: resolver, vocabulary: survey.vocabulary, handlers: handlers))
     }
 
     private init(_ survey: Survey, file: FileID, _ flow: ErrorFlow) {
@@ -25,6 +23,13 @@ package struct Search {
 
     /// Returns the context for another file with shared memoization.
     package func search(in other: FileID) -> Search { other == file ? self : Search(survey, file: other, flow) }
+
+    /// Returns all ends in source order.
+    mutating func ends() -> [End] {
+        let ends = knownEnds ?? EndTable(self).rows()
+        knownEnds = ends
+        return ends
+    }
 
     package func handlers() -> [ErrorHandler] { flow.handlers(in: file) }
 
@@ -79,8 +84,7 @@ package struct Search {
         let events = Array(facts.events(of: file))
         var position = 0
         while position < events.count {
-            let isCompilation =
-                events[position].kind == .branch && events[position].branching == .compilation
+            let isCompilation = events[position].kind == .branch && events[position].branching == .compilation
             if events[position].kind == .call { return true }
             position = isCompilation ? Int(events[position].next) : position + 1
         }

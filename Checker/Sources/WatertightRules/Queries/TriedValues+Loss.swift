@@ -6,12 +6,10 @@ extension TriedValues {
         let own = events[tried.position..<Int(events[tried.position].next)]
         let used = Set(own.filter { $0.kind == .call }.flatMap { locals(handedTo: $0.call) })
         guard tried.fate.isDropped, !used.isEmpty else { return nil }
-        for event in events[Int(events[tried.position].next)..<search.end(ofPathAround: tried.position, events)]
+        for event in events[own.endIndex..<Successes(search).end(ofPathAround: tried.position, events)]
         where event.kind == .call && !used.isDisjoint(with: locals(handedTo: event.call)) {
             guard traits(ofCall: event.call).contains(.destroys) else { continue }
-            return (
-                .destroyed, "line \(lineOf: event.offset, in: file) deletes what it processed, even if it failed"
-            )
+            return (.destroyed, "line \(lineOf: event.offset, in: file) deletes what it processed, even if it failed")
         }
         return nil
     }

@@ -1,13 +1,13 @@
 /// Finds code that continues as after success.
 extension TryAudit {
-    func goesOn(_ tried: SwallowedTry, _ search: inout Search) -> Verdict? {
+    func goesOn(_ tried: SwallowedTry, _ search: Search) -> Verdict? {
         if let loop = tried.fate.loops.first {
             return (.ends, "the loop on line \(lineOf: loop, in: search.file) treats an error as its end")
         }
         for path in tried.fate.nilPaths {
             if let verdict = TriedValues(search).taking(path) { return verdict }
         }
-        for other in tried.fate.defaults where search.isConstant(other.other, \.isMadeOfNothing) {
+        for other in tried.fate.defaults where TriedValues(search).isConstant(other.other, \.isMadeOfNothing) {
             if let verdict = TriedValues(search).sink(ofDefault: other) { return verdict }
         }
         for value in tried.fate.nils {
@@ -18,7 +18,7 @@ extension TryAudit {
     }
 
     private func success(after tried: SwallowedTry, _ search: Search) -> Verdict? {
-        guard tried.fate.isDropped, let success = search.success(after: tried.position, in: tried.body),
+        guard tried.fate.isDropped, let success = Successes(search).success(after: tried.position, in: tried.body),
             success.kind != .alwaysTrue
         else { return nil }
         return (.success, "line \(lineOf: success.offset, in: search.file) \(success.words), even if it failed")

@@ -1,19 +1,19 @@
 /// Finds acceptable uses: losing the error is harmless, or `nil` contains all information.
 extension TryAudit {
-    func idiom(_ tried: SwallowedTry, _ search: inout Search) -> Verdict? {
+    func idiom(_ tried: SwallowedTry, _ search: Search) -> Verdict? {
         guard search.ships(tried.body) else { return (.support, "it isn't part of the released app") }
         guard !tried.arriving.isEmpty else { return (.nothing, "nothing can be thrown here") }
-        if search.isOwnInitializer(tried.event.value) { return (.handled, "the enclosing initializer fails with it") }
+        if TriedValues(search).isOwnInitializer(tried.event.value) {
+            return (.handled, "the enclosing initializer fails with it")
+        }
         if search.cleansUp(tried.body, at: tried.position) {
             return (.cleanup, "it runs during cleanup, where a failure can't be handled")
         }
-        if search.place(around: tried.body).layer == .diagnostics {
-            return (.log, "it is part of the log itself")
-        }
-        return harmless(tried, &search) ?? reported(tried, &search) ?? answered(tried, &search)
+        if search.place(around: tried.body).layer == .diagnostics { return (.log, "it is part of the log itself") }
+        return harmless(tried, search) ?? reported(tried, search) ?? answered(tried, search)
     }
 
-    private func harmless(_ tried: SwallowedTry, _ search: inout Search) -> Verdict? {
+    private func harmless(_ tried: SwallowedTry, _ search: Search) -> Verdict? {
         let sets = search.survey.throwSets
         let steps = sets.swallowed(at: tried.event.offset, in: tried.number)
         guard search.flow.areDisposable(steps, of: tried.number, in: sets) else { return nil }
@@ -25,18 +25,18 @@ extension TryAudit {
     }
 
     /// The error was logged, shown, or stored before it was thrown.
-    private func reported(_ tried: SwallowedTry, _ search: inout Search) -> Verdict? {
+    private func reported(_ tried: SwallowedTry, _ search: Search) -> Verdict? {
         let sets = search.survey.throwSets
         let failing = sets.swallowed(at: tried.event.offset, in: tried.number)
             .filter { sets.canThrow($0, of: tried.number) }
         guard !failing.isEmpty, failing.allSatisfy({ search.survey.failures.isReported($0, of: tried.number) }) else {
             return nil
         }
-        return (.reported, "\(search.name(tried: tried.event.value)) reports its failure itself")
+        return (.reported, "\(TriedValues(search).name(tried: tried.event.value)) reports its failure itself")
     }
 
     /// `nil` contains all information, or is reported as a failure.
-    private func answered(_ tried: SwallowedTry, _ search: inout Search) -> Verdict? {
+    private func answered(_ tried: SwallowedTry, _ search: Search) -> Verdict? {
         for path in tried.fate.nilPaths {
             if let words = TriedValues(search).handling(of: path) { return (.handled, words) }
         }
@@ -57,9 +57,7 @@ extension TryAudit {
         if tried.fate.loops.isEmpty, search.survey.throwSets.onlyParse(steps, of: tried.number) {
             return (.oneCase, "it fails only if the value doesn't have the expected form")
         }
-        if tried.fate.isOnlyTested {
-            return (.question, "the result is only tested for success")
-        }
+        if tried.fate.isOnlyTested { return (.question, "the result is only tested for success") }
         return nil
     }
 }

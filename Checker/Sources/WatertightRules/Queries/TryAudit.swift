@@ -10,7 +10,7 @@ package struct TryAudit: Sendable {
             for (position, event) in search.events(of: body).enumerated()
             where event.kind == .swallow && !event.isForced {
                 let tried = TriedValues(search).tried(event, at: position, in: body)
-                let verdict = idiom(tried, &search) ?? goesOn(tried, &search) ?? invisible(tried, &search)
+                let verdict = idiom(tried, search) ?? goesOn(tried, search) ?? invisible(tried, search)
                 found.append(finding(tried, verdict, search))
             }
         }
@@ -18,7 +18,7 @@ package struct TryAudit: Sendable {
     }
 
     /// Returns the verdict if losing the error has no wrong effect, but is invisible.
-    private func invisible(_ tried: SwallowedTry, _ search: inout Search) -> Verdict {
+    private func invisible(_ tried: SwallowedTry, _ search: Search) -> Verdict {
         let fate = tried.fate
         if fate.isDropped { return (.dropped, "the result isn't used, and the error isn't logged") }
         if let fallback = fate.defaults.first {

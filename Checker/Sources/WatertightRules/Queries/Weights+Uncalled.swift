@@ -13,7 +13,7 @@ extension Weights {
         }
         if isOfUnnamedType(symbol) { return true }
         guard declaration.kind == .function, depth < Self.mostCallers, !declaration.traits.contains(.overriding),
-            !search.isRequiredBySystem(symbol)
+            !Requirements(search).isRequiredBySystem(symbol)
         else { return false }
         let name = program.linked.name(symbol.file, declaration.name)
         let files = program.names.files(naming: name)

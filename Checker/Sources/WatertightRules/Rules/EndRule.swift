@@ -17,7 +17,7 @@ extension EndRule {
     package func leaks(in search: inout Search) -> [Leak] {
         var reported: Set<UInt32> = []
         return search.ends().compactMap { end in
-            guard let report = report(end, search.name(of: end)),
+            guard let report = report(end, EndTable(search).name(of: end)),
                 // Several attempts can share an outcome.
                 !report.isAtOutcome || reported.insert(end.outcome).inserted
             else { return nil }
@@ -33,7 +33,7 @@ extension EndRule {
     }
 }
 
-extension Search {
+extension EndTable {
     /// Returns the name of the code that can fail.
     fileprivate func name(of end: End) -> String {
         for event in events(of: end.body) where event.offset == end.offset {

@@ -1,22 +1,23 @@
 import WatertightRules
 
 /// The purpose of a decision by an error's kind. Some purposes don't need the app's own error types.
-extension Search {
+extension ErrorDecisions {
     // MARK: Cancellation
 
     /// Whether a decision only tests for cancellation.
     func testsOnlyForCancellation(_ decision: ErrorDecision) -> Bool {
-        if let symbol = symbol(around: decision.body), isCancelName(facts.text(program.declaration(symbol).name)) {
+        if let symbol = symbol(around: decision.body), search.isCancelName(facts.text(program.declaration(symbol).name))
+        {
             return true
         }
         guard decision.value.isPresent else { return false }
         let top = whole(decision.value)
-        if (decision.value...top).contains(where: { isCancelName(facts.text(facts.values[$0].name)) }) {
+        if (decision.value...top).contains(where: { search.isCancelName(facts.text(facts.values[$0].name)) }) {
             return true
         }
         guard facts.values[top].use == .bound else { return matchesCancellation(top, decision.body) }
         let local = facts.values[top].userLocal
-        if isCancelName(facts.text(facts.locals[local].name)) { return true }
+        if search.isCancelName(facts.text(facts.locals[local].name)) { return true }
         return isTestedOnlyForCancellation(local, top, decision.body)
     }
 
@@ -25,7 +26,7 @@ extension Search {
         events(of: body).contains { event in
             guard event.kind == .condition, event.value == subject, event.filter.isPresent else { return false }
             return facts.patterns(of: facts.handlers[event.filter]).allSatisfy {
-                isCancelName(facts.text($0.name))
+                search.isCancelName(facts.text($0.name))
             }
         }
     }
@@ -38,7 +39,7 @@ extension Search {
         var isTestedFirst = false
         for mention in mentions {
             let top = whole(mention)
-            guard (mention...top).contains(where: { isCancelName(facts.text(facts.values[$0].name)) }) else {
+            guard (mention...top).contains(where: { search.isCancelName(facts.text(facts.values[$0].name)) }) else {
                 return false
             }
             isTestedFirst =
@@ -89,7 +90,11 @@ extension Search {
             switch event.kind {
             case .call:
                 let value = flow.uses(in: file).values[event.call]
-                if flow.onlyLogs(event.call, in: file) { hasLog = true } else if !isLogged(value) { return false }
+                if flow.onlyLogs(event.call, in: file) {
+                    hasLog = true
+                } else if !isLogged(value) {
+                    return false
+                }
             case .returning where mayLeave && event.value.isAbsent: break
             case .assigning, .throwing, .returning, .loop, .iterate, .deferred: return false
             case .leaving where event.leaving == .round: return false
@@ -102,7 +107,7 @@ extension Search {
     // MARK: Branches
 
     /// Returns the branch whose condition or subject is the whole expression.
-    func branch(on top: ValueID, in body: Int32) -> Int? {
+    private func branch(on top: ValueID, in body: Int32) -> Int? {
         let events = events(of: body)
         if let selection = events.firstIndex(where: { $0.kind == .branch && $0.value == top && top.isPresent }) {
             return selection

@@ -1,5 +1,9 @@
 /// Finds requirements that a member may implement.
-extension Search {
+package struct Requirements: FileAnalysis {
+    package let search: Search
+
+    package init(_ search: Search) { self.search = search }
+
     /// Whether a member implements a requirement, or overrides a member of a model.
     package func isRequired(_ symbol: Symbol) -> Bool {
         originals(of: symbol).contains { program.declaration($0).traits.contains(.requirement) || program.isModel($0) }

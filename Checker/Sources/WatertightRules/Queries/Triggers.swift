@@ -1,5 +1,9 @@
-/// What starts the code of a body, found through its callers. Names of layers don't count.
-extension Search {
+/// Determines what starts the code of a body, through its callers. Names of layers don't count.
+struct Triggers: FileAnalysis {
+    let search: Search
+
+    init(_ search: Search) { self.search = search }
+
     /// The maximum depth of callers, and the maximum number of uses of each function.
     private static let mostCallers = 6
     private static let mostUses = 16
@@ -92,7 +96,7 @@ extension Search {
     /// Returns the properties that store a closure: `SaveButton { … }`, `sheet.onSave = { … }`.
     private func keepers(ofClosure closure: ValueID) -> [Symbol] {
         let value = facts.values[closure]
-        guard value.use == .assigned else { return Viewers(self).keepers(of: closure) }
+        guard value.use == .assigned else { return Viewers(search).keepers(of: closure) }
         return symbol(named: facts.values[value.user].base).map { [$0] } ?? []
     }
 
@@ -102,7 +106,7 @@ extension Search {
         return facts.attributes.contains {
             $0.declaration == symbol.declaration && facts.text($0.name) == "IBAction"
         }
-            || originals(of: symbol).contains {
+            || Requirements(search).originals(of: symbol).contains {
                 program.traits(of: $0).contains(.acts)
                     && flow.resolver.labels(of: $0) == flow.resolver.labels(of: symbol)
             }
@@ -113,9 +117,5 @@ extension Search {
         let declaration = program.declaration(symbol)
         return declaration.traits.contains(.overriding) || declaration.kind == .property
             || declaration.kind == .initializer
-    }
-
-    func evidence(_ offset: UInt32, _ words: String) -> End.Evidence {
-        End.Evidence(file: file, offset: offset, words: words)
     }
 }

@@ -1,7 +1,11 @@
 import WatertightRules
 
-/// The thrown types that the source declares, and where a type can be declared.
-extension Search {
+/// Determines the thrown types that the source declares, and where a type can be declared.
+struct ThrownTypes: FileAnalysis {
+    let search: Search
+
+    init(_ search: Search) { self.search = search }
+
     /// Returns the call that produces a value, ignoring unwrapping.
     func call(in value: ValueID) -> CallID? {
         var current = value

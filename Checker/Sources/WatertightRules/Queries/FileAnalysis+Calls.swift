@@ -1,4 +1,4 @@
-extension Search {
+extension FileAnalysis {
     /// Returns the traits of a call's callee according to models.
     package func traits(ofCall call: CallID) -> ModelTraits {
         flow.traits(ofCall: call, in: file)
@@ -38,10 +38,8 @@ extension Search {
         let record = flow.resolver.types[flow.resolver.withoutOptional(type)]
         guard record.kind == .nominal, record.first >= 0, !record.arguments.isEmpty else { return false }
         if record.first == program.linked.wellKnown.result {
-            return record.arguments.last.map {
-                flow.resolver.errorOwner(of: $0) != .others(program.linked.wellKnown.never)
-            }
-                ?? false
+            guard let failure = record.arguments.last else { return false }
+            return flow.resolver.errorOwner(of: failure) != .others(program.linked.wellKnown.never)
         }
         guard let symbol = program.linked.nominals[Int(record.first)].symbol, program.isModel(symbol)
         else { return false }

@@ -1,7 +1,11 @@
 import WatertightRules
 
 /// Finds error types of the system and of third parties by name.
-extension Search {
+struct ForeignErrors: FileAnalysis {
+    let search: Search
+
+    init(_ search: Search) { self.search = search }
+
     struct ForeignNaming {
         var name: String
         var offset: UInt32
@@ -14,7 +18,7 @@ extension Search {
         var isOffered = false
     }
 
-    func foreignNamings() -> [ForeignNaming] {
+    func namings() -> [ForeignNaming] {
         guard facts.declarations.count > 0, survey.places.place(ofFile: file).layer != .support else { return [] }
         return namingsInDeclarations() + namingsInValues() + namingsInPatterns()
     }
@@ -23,7 +27,7 @@ extension Search {
 
     /// Returns the first foreign error in a written type.
     private func foreignError(in type: Int32, of symbol: Symbol?, depth: Int = 0) -> String? {
-        guard type >= 0, depth < Self.deepest else { return nil }
+        guard type >= 0, depth < Search.deepest else { return nil }
         let record = facts.types[Int(type)]
         let inner = facts.arguments(of: record) + [record.thrown] + (record.kind == .member ? [record.base] : [])
         for argument in inner where argument >= 0 {
@@ -60,13 +64,13 @@ extension Search {
             let symbol = Symbol(file: file, declaration: DeclarationID(number))
             // `error-in-output` reports the errors of outputs.
             let owner = Symbol(file: file, declaration: declaration.owner)
-            guard let layer = architecture.layer(of: symbol), ships(declaration: DeclarationID(number)),
-                !isInOwnError(symbol),
-                !declaration.traits.contains(.requirement) || architecture.outputs[owner] == nil,
+            guard let layer = search.architecture.layer(of: symbol), search.ships(declaration: DeclarationID(number)),
+                !search.isInOwnError(symbol),
+                !declaration.traits.contains(.requirement) || search.architecture.outputs[owner] == nil,
                 let name = foreignError(inInterfaceOf: declaration, symbol, layer)
             else { continue }
             let isRequirement = declaration.traits.contains(.requirement)
-            guard isRequirement || !isRequired(symbol), !onlyWritesDown(symbol) else { continue }
+            guard isRequirement || !Requirements(search).isRequired(symbol), !onlyWritesDown(symbol) else { continue }
             found.append(
                 ForeignNaming(
                     name: name, offset: declaration.nameOffset, layer: layer, declaration: DeclarationID(number),
@@ -92,20 +96,20 @@ extension Search {
         for (number, value) in zip(facts.values.ids, facts.values) {
             guard let name = foreignError(namedBy: value, number) else { continue }
             let body = facts.body(ofValue: number)
-            guard body >= 0, let layer = layer(around: body), !layer.isBelowUseCases, ships(body),
-                !isInOwnError(symbol(around: body)), !isForCoding(body),
+            guard body >= 0, let layer = search.layer(around: body), !layer.isBelowUseCases, ships(body),
+                !search.isInOwnError(symbol(around: body)), !isForCoding(body),
                 !isLogged(number), !isPassedToSystem(number)
             else { continue }
             if value.kind == .cast || value.kind == .check {
                 let decision = ErrorDecision(
                     question: .type(value.type), body: body, offset: value.offset, value: number)
-                if testsOnlyForCancellation(decision) { continue }
+                if ErrorDecisions(search).testsOnlyForCancellation(decision) { continue }
             }
             found.append(
                 ForeignNaming(
                     name: name, offset: value.offset, layer: layer, body: body,
                     decides: value.kind == .cast || value.kind == .check || patterns.contains(number)
-                        || decides(number)))
+                        || ErrorValues(search).decides(number)))
         }
         return found
     }
@@ -150,7 +154,8 @@ extension Search {
             guard made.isPresent else { return false }
         }
         let ends = flow.ends(ofValue: made, in: file)
-        let isRequired = symbol(around: facts.body(ofValue: made)).map { isRequiredBySystem($0) } ?? false
+        let isRequired =
+            symbol(around: facts.body(ofValue: made)).map { Requirements(search).isRequiredBySystem($0) } ?? false
         return !ends.isEmpty
             && ends.allSatisfy { end in
                 switch end.kind {
@@ -172,8 +177,8 @@ extension Search {
                     case .handler, .arm, .condition: event.filter
                     default: .absent
                     }
-                guard filter.isPresent, let layer = layer(around: body), ships(body), !isForCoding(body),
-                    !isInOwnError(symbol(around: body))
+                guard filter.isPresent, let layer = search.layer(around: body), ships(body), !isForCoding(body),
+                    !search.isInOwnError(symbol(around: body))
                 else {
                     continue
                 }

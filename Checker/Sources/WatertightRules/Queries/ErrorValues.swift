@@ -1,4 +1,3 @@
-/// The owners of error types, and decisions based on errors.
 extension Search {
     /// The maximum depth of nested operands.
     package static let deepest = 12
@@ -21,10 +20,17 @@ extension Search {
         else { return false }
         return program.isModel(found) && program.declaration(found).kind == .protocolType
     }
+}
+
+/// Determines the owners of errors' types, and which code depends on an error.
+package struct ErrorValues: FileAnalysis {
+    package let search: Search
+
+    package init(_ search: Search) { self.search = search }
 
     /// Returns the owner of an error expression's type, as the compiler infers it; `nil` for other values.
     package func owner(ofError value: ValueID, depth: Int = 0) -> ErrorOwner? {
-        guard value.isPresent, depth < Self.deepest else { return nil }
+        guard value.isPresent, depth < Search.deepest else { return nil }
         let record = facts.values[value]
         switch record.kind {
         case .unwrapped, .attempted: return owner(ofError: record.base, depth: depth + 1)
@@ -83,7 +89,7 @@ extension Search {
 
     /// Whether code depends on a value: it is compared, the subject of a `switch`, or a condition.
     package func decides(_ value: ValueID, depth: Int = 0) -> Bool {
-        guard value.isPresent, depth < Self.deepest else { return false }
+        guard value.isPresent, depth < Search.deepest else { return false }
         let record = facts.values[value]
         switch record.use {
         case .condition, .subject: return true
@@ -95,8 +101,7 @@ extension Search {
             guard user.kind == .operation else { return decides(record.user, depth: depth + 1) }
             let operands = flow.uses(in: file).operands(of: record.user)
             // `a ? b : c` has no name. Comparing with `nil` doesn't depend on the kind.
-            return user.name == 0
-                ? operands.first == value : !operands.contains { facts.values[$0].isNull }
+            return user.name == 0 ? operands.first == value : !operands.contains { facts.values[$0].isNull }
         case .callee, .argument: return decides(flow.uses(in: file).values[record.userCall], depth: depth + 1)
         case .bound:
             return flow.uses(in: file).mentions(of: record.userLocal).contains { decides($0, depth: depth + 1) }

@@ -1,5 +1,9 @@
-/// Reports of success after a failure that the surrounding code can't observe.
-extension Search {
+/// Finds reports of success after a failure that the surrounding code can't observe.
+struct Successes: FileAnalysis {
+    let search: Search
+
+    init(_ search: Search) { self.search = search }
+
     struct Success {
         var offset: UInt32
         var words: String
@@ -14,7 +18,7 @@ extension Search {
         }
     }
 
-    func addSuccess(_ success: Success, to end: inout End) {
+    func add(_ success: Success, to end: inout End) {
         guard success.kind == .answer || end.attempt.isAction else { return }
         end.next = .answersSuccess
         end.outcome = success.offset
@@ -22,13 +26,13 @@ extension Search {
     }
 
     /// Adds the code that follows a handler that does nothing or only logs.
-    func addSuccess(after handler: ErrorHandler, to end: inout End) {
+    func add(after handler: ErrorHandler, to end: inout End) {
         let events = events(of: handler.body)
         let around = events[..<handler.event].lastIndex {
             Int($0.next) > handler.event && ($0.kind == .region || $0.kind == .branch)
         }
         if let around, let success = success(after: around, in: handler.body) {
-            addSuccess(success, to: &end)
+            add(success, to: &end)
         } else if handler.origin == .clause, isLast(handler), let function = symbol(around: handler.body),
             facts.bodies[Int(handler.body)].kind == .function, case let declaration = program.declaration(function),
             declaration.kind == .function, declaration.throwsErrors, declaration.type < 0,
@@ -105,7 +109,9 @@ extension Search {
 
     /// Whether `true` means success: the function also returns `false`, and doesn't implement a protocol requirement.
     private func returnsFalse(_ body: Int32) -> Bool {
-        guard facts.bodies[Int(body)].kind == .function, let symbol = symbol(around: body), !isRequired(symbol) else {
+        guard facts.bodies[Int(body)].kind == .function, let symbol = symbol(around: body),
+            !Requirements(search).isRequired(symbol)
+        else {
             return false
         }
         return events(of: body).contains { $0.kind == .returning && facts.boolean($0.value) == false }
@@ -114,7 +120,7 @@ extension Search {
     /// Whether a call only reports success, in code that never reports failure the same way: `completion(true)`,
     /// `completion(nil)` for an error, `completion(.success(()))`, `continuation.resume()`.
     func reportsSuccess(_ call: CallID, in body: Int32) -> Bool {
-        let answers = TriedValues(self)
+        let answers = TriedValues(search)
         guard answers.answers(call), answersOnlySuccess(call) else { return false }
         return !events(of: body).contains { $0.kind == .call && answers.answers($0.call) && answersFailure($0.call) }
     }
@@ -126,9 +132,7 @@ extension Search {
         if facts.boolean(only.value) == true { return true }
         let context = flow.resolver.context(ofValue: only.value, in: file)
         guard let wanted = flow.resolver.expectedType(ofValue: only.value, context) else { return false }
-        if facts.values[only.value].isNull {
-            return flow.resolver.isError(flow.resolver.withoutOptional(wanted))
-        }
+        if facts.values[only.value].isNull { return flow.resolver.isError(flow.resolver.withoutOptional(wanted)) }
         let type = flow.resolver.types[wanted]
         guard facts.values[only.value].kind == .call, type.kind == .nominal,
             type.first == program.linked.wellKnown.result, type.arguments.count == 2,
@@ -151,7 +155,7 @@ extension Search {
     }
 
     /// Whether a reply contains an error or `false`.
-    func answersFailure(_ call: CallID) -> Bool {
+    private func answersFailure(_ call: CallID) -> Bool {
         facts.arguments(of: facts.calls[call]).contains { argument in
             guard argument.value.isPresent, !facts.values[argument.value].isNull else { return false }
             if facts.boolean(argument.value) == false { return true }
@@ -198,6 +202,6 @@ extension Search {
             else { return false }
             return symbol(named: base) == property
         }
-        return !others && Viewers(self).viewer(of: property, includesTests: true) != nil
+        return !others && Viewers(search).viewer(of: property, includesTests: true) != nil
     }
 }

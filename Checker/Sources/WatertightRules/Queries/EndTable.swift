@@ -1,12 +1,12 @@
-/// The rows of the table of ends for the shipping code of one file.
-extension Search {
+/// Builds the table of ends for the shipping code of one file.
+struct EndTable: FileAnalysis {
+    let search: Search
+
+    init(_ search: Search) { self.search = search }
+
     /// Returns all ends in source order.
-    mutating func ends() -> [End] {
-        if let knownEnds { return knownEnds }
-        var found: [End] = []
-        for handler in handlers() where ships(handler.body) {
-            if let end = end(at: handler) { found.append(end) }
-        }
+    func rows() -> [End] {
+        var found = handlers().filter { ships($0.body) }.compactMap { end(at: $0) }
         for body in facts.bodies.indices.map({ Int32($0) }) where ships(body) {
             for (position, event) in events(of: body).enumerated() {
                 switch event.kind {
@@ -19,19 +19,18 @@ extension Search {
                 }
             }
         }
-        for local in IgnoredStatuses(self).unreadErrors() {
+        for local in IgnoredStatuses(search).unreadErrors() {
             let mention = flow.uses(in: file).mentions(of: local).first ?? .absent
             found.append(row(.errorPointer, facts.locals[local].offset, facts.body(ofValue: mention)))
         }
-        found.sort { $0.offset < $1.offset }
-        knownEnds = found
-        return found
+        return found.sorted { $0.offset < $1.offset }
     }
 
     func row(_ origin: Origin, _ offset: UInt32, _ body: Int32, at position: Int = 0) -> End {
         var end = End(
             origin: origin, recipients: [], next: .continues, attempt: [], file: file, body: body, offset: offset,
-            outcome: offset, isOnScreen: isOnScreen(body), start: Start { trigger(of: body) })
+            outcome: offset, isOnScreen: search.isOnScreen(body),
+            start: Start { [search] in Triggers(search).trigger(of: body) })
         if cleansUp(body, at: position) { end.attempt.insert(.cleansUp) }
         if place(around: body).layer == .diagnostics { end.attempt.insert(.logs) }
         return end
@@ -67,18 +66,20 @@ extension Search {
             end.attempt.formUnion(attempt(steps, of: number))
             end.isExplained = events(of: handler.body)[handler.event].isExplained
             if isReportedBelow(steps, of: number) { end.recipients.insert(.below) }
-            end.isPlain = Causes(self).hasOnlyKinds(handler) || Causes(self).isOnlyEncoding(handler)
+            end.isPlain = Causes(search).hasOnlyKinds(handler) || Causes(search).isOnlyEncoding(handler)
             if isObvious(caught, raised?.type ?? nil) { end.recipients.insert(.obviousCause) }
             if let first = steps.first(where: { survey.throwSets.canThrow($0, of: number) }) {
                 end.before.insert(
                     evidence(survey.throwSets.flows[Int(number)].steps[first].offset, "this can fail"), at: 0)
             }
         } else {
-            if isReported(resultOf: handler) || Causes(self).rendersResult(handler) { end.recipients.insert(.below) }
-            end.isPlain = Causes(self).hasOnlyKinds(handler)
-            if Causes(self).isOneCase(handler) { end.recipients.insert(.obviousCause) }
+            if isReported(resultOf: handler) || Causes(search).rendersResult(handler) { end.recipients.insert(.below) }
+            end.isPlain = Causes(search).hasOnlyKinds(handler)
+            if Causes(search).isOneCase(handler) { end.recipients.insert(.obviousCause) }
         }
-        if end.recipients.isQuiet, flow.summary(of: handler).onlyLogs { addSuccess(after: handler, to: &end) }
+        if end.recipients.isQuiet, flow.summary(of: handler).onlyLogs {
+            Successes(search).add(after: handler, to: &end)
+        }
         return end
     }
 
@@ -106,14 +107,14 @@ extension Search {
     private func addOutcome(of handler: ErrorHandler, to end: inout End) -> RaisedError? {
         let summary = flow.summary(of: handler)
         addRecipients(of: handler, to: &end)
-        if let shown = Viewers(self).presentation(in: handler) {
+        if let shown = Viewers(search).presentation(in: handler) {
             end.recipients.insert(.person)
             end.after.append(evidence(handler.offset, shown.rendered(in: program, from: file)))
         }
-        let isNamed = Causes(self).namesError(handler, beyondItsKind: end.recipients.contains(.person))
-        if isNamed || RaisedErrors(self).queriesFailedObject(handler) { end.recipients.insert(.withCause) }
+        let isNamed = Causes(search).namesError(handler, beyondItsKind: end.recipients.contains(.person))
+        if isNamed || RaisedErrors(search).queriesFailedObject(handler) { end.recipients.insert(.withCause) }
         if summary.logs { end.recipients.insert(.log) }
-        let raised = RaisedErrors(self).raisedError(in: handler)
+        let raised = RaisedErrors(search).raisedError(in: handler)
         var next: Next = []
         for action in summary.own {
             switch action.kind {
@@ -122,12 +123,12 @@ extension Search {
             case .leaving where handler.origin == .clause: next.insert(.skipsItem)
             case .call(let effects):
                 if effects.contains(.asserts) { next.insert(.asserts) }
-                if reportsSuccess(action.event.call, in: action.body) { next.insert(.answersSuccess) }
+                if Successes(search).reportsSuccess(action.event.call, in: action.body) { next.insert(.answersSuccess) }
                 if traits(ofCall: action.event.call).contains(.destroys) { next.insert(.deletes) }
             default: break
             }
         }
-        if let value = RaisedErrors(self).value(ofArm: handler) { next.formUnion(answer(value)) }
+        if let value = RaisedErrors(search).value(ofArm: handler) { next.formUnion(answer(value)) }
         if let crash = summary.crash {
             next.insert(.crashes)
             end.outcome = crash.event.offset
@@ -135,14 +136,14 @@ extension Search {
             end.recipients.insert(.caller)
             next.insert(.replacesError)
             end.outcome = raised.offset
-        } else if let answer = RaisedErrors(self).bareAnswer(in: handler) {
+        } else if let answer = RaisedErrors(search).bareAnswer(in: handler) {
             end.recipients.insert(.caller)
             next.insert(.answersNothing)
             end.outcome = summary.textLog ?? answer
         } else {
             if let log = summary.textLog { end.outcome = log }
             let hasAssignment = summary.own.contains { if case .assignment = $0.kind { true } else { false } }
-            if StateResets(self).reset(by: handler) == nil {
+            if StateResets(search).reset(by: handler) == nil {
                 // `case .failure: break`
                 let onlyLeaves =
                     handler.origin == .failureCase && summary.only.map { $0.event.kind == .leaving } ?? false
@@ -154,9 +155,9 @@ extension Search {
             }
         }
         if raised == nil, handler.origin == .closure,
-            RaisedErrors(self).traits(ofCallAround: handler).contains(.replacesFailure)
+            RaisedErrors(search).traits(ofCallAround: handler).contains(.replacesFailure)
         {
-            let given = RaisedErrors(self).values(givenBy: handler.body)
+            let given = RaisedErrors(search).values(givenBy: handler.body)
             let isDefault = !given.isEmpty && given.allSatisfy { isConstant($0, \.isWhole) }
             next = isDefault ? .answersDefault : next.union(.acts)
         }
@@ -197,7 +198,7 @@ extension Search {
 
     // MARK: `try?` and `try!`
 
-    private mutating func end(ofTry event: Event, at position: Int, in body: Int32) -> End? {
+    private func end(ofTry event: Event, at position: Int, in body: Int32) -> End? {
         let number = number(of: body)
         let steps = survey.throwSets.swallowed(at: event.offset, in: number)
         guard !survey.throwSets.dropped(at: event.offset, in: number).isEmpty, !isForCoding(body) else { return nil }
@@ -210,12 +211,12 @@ extension Search {
             end.next = .crashes
             return end
         }
-        let tried = TriedValues(self).tried(event, at: position, in: body)
+        let tried = TriedValues(search).tried(event, at: position, in: body)
         addFate(of: tried, to: &end)
         return end
     }
 
-    private mutating func addFate(of tried: SwallowedTry, to end: inout End) {
+    private func addFate(of tried: SwallowedTry, to end: inout End) {
         if !tried.fate.isDropped, tried.fate.loops.isEmpty, isObvious(tried.arriving, nil) {
             end.recipients.insert(.obviousCause)
         }
@@ -232,7 +233,7 @@ extension Search {
             end = other
             if let raised, isObvious(tried.arriving, raised.type) { end.recipients.insert(.obviousCause) }
         }
-        let verdict = TryAudit().idiom(tried, &self) ?? TryAudit().goesOn(tried, &self)
+        let verdict = TryAudit().idiom(tried, search) ?? TryAudit().goesOn(tried, search)
         switch verdict?.reason {
         case .destroyed: end.next = .deletes
         case .stored: end.next = .stores
@@ -246,7 +247,7 @@ extension Search {
         case .reported: end.recipients.insert(.below)
         case .cleanup, .cancellation: end.attempt.insert(.cleansUp)
         default:
-            if Actions(self).isOnlyLeft(tried.fate), !Actions(self).givesNil(tried.fate) {
+            if Actions(search).isOnlyLeft(tried.fate), !Actions(search).givesNil(tried.fate) {
                 end.next = .returns
             } else if !tried.fate.isDropped, end.next == .continues {
                 end.next = .answersNothing
@@ -255,8 +256,10 @@ extension Search {
         if let verdict {
             end.before.insert(evidence(tried.event.offset, verdict.words.rendered(in: program, from: file)), at: 0)
         }
-        if tried.fate.isDropped, end.recipients.isQuiet, let success = success(after: tried.position, in: tried.body) {
-            addSuccess(success, to: &end)
+        if tried.fate.isDropped, end.recipients.isQuiet,
+            let success = Successes(search).success(after: tried.position, in: tried.body)
+        {
+            Successes(search).add(success, to: &end)
         }
     }
 
@@ -264,20 +267,20 @@ extension Search {
     private func raisesOtherwise(_ path: NilPath) -> Bool {
         let events = events(of: path.body)
         guard let branch = events[..<path.event].lastIndex(where: { $0.kind == .branch && Int($0.next) > path.event }),
-            let (_, other) = StoredReads(self).arms(of: branch, events)
+            let (_, other) = StoredReads(search).arms(of: branch, events)
         else { return false }
-        return RaisedErrors(self).raisedError(in: other, of: path.body, passing: [.handler, .branch]) != nil
+        return RaisedErrors(search).raisedError(in: other, of: path.body, passing: [.handler, .branch]) != nil
     }
 
     /// Returns a branch for a missing value, if there is an error parameter that isn't read on that path.
     private func end(ofUnnamedErrorAt position: Int, in body: Int32) -> End? {
         let events = events(of: body)
-        guard !isForCoding(body), let error = Causes(self).unreadError(in: body, at: position),
+        guard !isForCoding(body), let error = Causes(search).unreadError(in: body, at: position),
             let arm = events.parts(of: position).first(where: { events[$0].kind == .arm && events[$0].detail == 1 }),
-            let (failing, other) = StoredReads(self).arms(of: position, events),
-            RaisedErrors(self).raisedError(in: other, of: body, passing: [.handler, .branch]) == nil
+            let (failing, other) = StoredReads(search).arms(of: position, events),
+            RaisedErrors(search).raisedError(in: other, of: body, passing: [.handler, .branch]) == nil
         else { return nil }
-        let raised = RaisedErrors(self).raisedError(in: failing, of: body, passing: [.handler, .branch])
+        let raised = RaisedErrors(search).raisedError(in: failing, of: body, passing: [.handler, .branch])
         // A closure that never uses its error, and creates no other, is an end itself.
         guard raised != nil || !flow.uses(in: file).mentions(of: error).isEmpty else { return nil }
         var end = row(.unnamedError, events[position].offset, body, at: position)
@@ -296,7 +299,7 @@ extension Search {
     /// Returns the branch for an unexpected status: `guard status == errSecSuccess else { … }`, `if response.statusCode
     /// != 200 { … }`, or the `default` of a `switch`.
     private func end(ofStatusCheckAt position: Int, in body: Int32) -> End? {
-        guard let (status, arm) = IgnoredStatuses(self).failingArm(ofCheckAt: position, in: body) else { return nil }
+        guard let (status, arm) = IgnoredStatuses(search).failingArm(ofCheckAt: position, in: body) else { return nil }
         var handler = NilPath(arm: arm, of: body, events(of: body)).handler(in: file)
         var root = status
         while root.isPresent, facts.values[root].kind != .local { root = facts.values[root].base }
@@ -305,24 +308,26 @@ extension Search {
         addOutcome(of: handler, to: &end)
         // An error with the status originates here.
         if end.next.contains(.replacesError), end.recipients.contains(.withCause) { return nil }
-        end.isPlain = IgnoredStatuses(self).statusKind(of: status) == .httpStatus
+        end.isPlain = IgnoredStatuses(search).statusKind(of: status) == .httpStatus
         end.before.insert(evidence(facts.values[status].offset, "this status is compared"), at: 0)
         return end
     }
 
     // MARK: Calls
 
-    private mutating func end(ofCall event: Event, at position: Int, in body: Int32) -> End? {
+    private func end(ofCall event: Event, at position: Int, in body: Int32) -> End? {
         if let absorbed = absorption(ofCall: event.call) {
             return end(ofAbsorbing: absorbed, event, at: position, in: body)
         }
-        if let end = LostErrors(self).loss(ofCall: event, at: position, in: body) { return end }
-        let statuses = IgnoredStatuses(self)
+        if let end = LostErrors(search).loss(ofCall: event, at: position, in: body) { return end }
+        let statuses = IgnoredStatuses(search)
         let value = flow.uses(in: file).values[event.call]
         if statuses.isUnread(value), statuses.isResult(value), !statuses.isOfChildTask(value) {
             var end = row(.ignoredResult, event.offset, body, at: position)
             end.before.insert(evidence(event.offset, "the `Result` is never used"), at: 0)
-            if flow.isReported(result: value, in: file, of: survey.throwSets) { end.recipients.insert(.below) }
+            if flow.isReported(result: value, in: file, of: survey.throwSets) {
+                end.recipients.insert(.below)
+            }
             return end
         }
         if statuses.leavesResponse(event.call) {
@@ -339,7 +344,7 @@ extension Search {
         return end
     }
 
-    private mutating func end(
+    private func end(
         ofAbsorbing absorbed: (symbol: Symbol, absorption: Absorption), _ event: Event, at position: Int, in body: Int32
     ) -> End {
         let absorption = absorbed.absorption
@@ -349,19 +354,19 @@ extension Search {
         if absorption.isLogged { end.recipients.insert(.log) }
         let value = flow.uses(in: file).values[event.call]
         let type = type(of: value)
-        let canBeNothing = flow.resolver.withoutOptional(type) != type || TriedValues(self).isList(value)
+        let canBeNothing = flow.resolver.withoutOptional(type) != type || TriedValues(search).isList(value)
         if absorption.answer == .empty, !isDropped(value), !canBeNothing {
             end.recipients.insert(.caller)
         } else if absorption.answer == .empty, !isDropped(value) {
             let tried = SwallowedTry(
                 event: Event(code: Event.Kind.swallow.rawValue, link: value.number, offset: event.offset),
                 position: position, body: body, number: number(of: body),
-                arriving: .unknown(file, event.offset, .value), fate: TriedValues(self).fate(ofTried: value))
+                arriving: .unknown(file, event.offset, .value), fate: TriedValues(search).fate(ofTried: value))
             addFate(of: tried, to: &end)
             // The caller can interpret `nil` or an empty list as failure.
             if end.next.isSubset(of: [.answersNothing, .returns, .continues]) { end.recipients.insert(.caller) }
-        } else if let success = success(after: position, in: body) {
-            addSuccess(success, to: &end)
+        } else if let success = Successes(search).success(after: position, in: body) {
+            Successes(search).add(success, to: &end)
         }
         end.before.insert(
             End.Evidence(

@@ -1,7 +1,11 @@
 import WatertightRules
 
-/// The interfaces between layers, and how they declare failures.
-extension Search {
+/// Determines how the interfaces between layers declare failures.
+struct LayerInterfaces: FileAnalysis {
+    let search: Search
+
+    init(_ search: Search) { self.search = search }
+
     // MARK: Failure declarations
 
     /// Returns how a member declares an untyped failure; `nil` if it can't fail or declares the type.

@@ -1,5 +1,5 @@
 /// Properties of values and calls in the file.
-extension Search {
+extension FileAnalysis {
     package func constant(_ value: ValueID) -> Constant? { Constants(flow).constant(value, in: file) }
 
     /// Whether a value is a constant of some kind.

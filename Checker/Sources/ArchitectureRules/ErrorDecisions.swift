@@ -21,9 +21,14 @@ struct ErrorDecision {
     var event: Int = -1
 }
 
-extension Search {
+/// Finds the decisions by the kind of an opaque error in a file.
+struct ErrorDecisions: FileAnalysis {
+    let search: Search
+
+    init(_ search: Search) { self.search = search }
+
     /// Returns the decisions of the file in source order.
-    func decisions() -> [ErrorDecision] {
+    func all() -> [ErrorDecision] {
         var found: [ErrorDecision] = []
         for (number, value) in zip(facts.values.ids, facts.values) {
             let question: ErrorDecision.Question? =
@@ -49,14 +54,16 @@ extension Search {
 
     private func typeQuestion(_ value: Value, _ number: ValueID) -> ErrorDecision.Question? {
         let place = flow.resolver.context(ofValue: number, in: file).place
-        guard owner(ofError: value.base) == .opaque || isSurelyError(value, in: place) else { return nil }
+        guard ErrorValues(search).owner(ofError: value.base) == .opaque || isSurelyError(value, in: place) else {
+            return nil
+        }
         return isSpecific(type: value.type, in: place) ? .type(value.type) : nil
     }
 
     /// Whether the tested value is always an error. A value of unknown type counts as any error.
     private func isSurelyError(_ value: Value, in place: Symbol?) -> Bool {
         guard value.base.isPresent else { return false }
-        let tested = facts.values[stripped(value.base)]
+        let tested = facts.values[ErrorValues(search).stripped(value.base)]
         guard [.local, .name, .member].contains(tested.kind),
             let owner = flow.resolver.errorOwner(of: flow.resolver.type(value.type, in: place, file: file))
         else { return false }
@@ -74,7 +81,9 @@ extension Search {
     // MARK: Members
 
     private func memberQuestion(_ value: Value, _ number: ValueID) -> ErrorDecision.Question? {
-        guard value.base.isPresent, decides(number), owner(ofError: value.base) == .opaque else { return nil }
+        guard value.base.isPresent, ErrorValues(search).decides(number),
+            ErrorValues(search).owner(ofError: value.base) == .opaque
+        else { return nil }
         let name = facts.text(value.name)
         guard let symbol = symbol(named: number) else {
             return .helper(name, isHere: false)
@@ -129,13 +138,15 @@ extension Search {
             return ErrorDecision(
                 question: .clause(name), body: body, offset: event.offset, value: .absent, event: position)
         case .condition where event.filter.isPresent && event.value.isPresent:
-            guard let name = name(testedBy: event.filter, in: body), owner(ofError: event.value) == .opaque else {
+            guard let name = name(testedBy: event.filter, in: body),
+                ErrorValues(search).owner(ofError: event.value) == .opaque
+            else {
                 return nil
             }
             return ErrorDecision(
                 question: .match(name), body: body, offset: event.offset, value: event.value, event: position)
         case .branch where event.branching == .selection && event.value.isPresent:
-            guard owner(ofError: event.value) == .opaque else { return nil }
+            guard ErrorValues(search).owner(ofError: event.value) == .opaque else { return nil }
             let arms = events(of: body)[position + 1..<Int(event.next)].filter {
                 $0.kind == .arm && $0.filter.isPresent
             }
@@ -149,7 +160,7 @@ extension Search {
 
     private func clauseIsOpaque(_ filter: FilterID, in body: Int32) -> Bool {
         let testsType = facts.patterns(of: facts.handlers[filter]).contains { $0.kind == .type }
-        return testsType || owner(caughtBy: filter, in: body) == .opaque
+        return testsType || ErrorValues(search).owner(caughtBy: filter, in: body) == .opaque
     }
 
     /// Returns the first type or case in the patterns, except those of cancellation.
@@ -158,10 +169,10 @@ extension Search {
             switch pattern.kind {
             case .type:
                 let name = facts.name(ofTestedType: pattern.type)
-                if isSpecific(type: pattern.type, in: symbol(around: body)), !isCancelName(name) { return name }
+                if isSpecific(type: pattern.type, in: symbol(around: body)), !search.isCancelName(name) { return name }
             case .enumCase where pattern.value.isPresent:
                 let name = path(to: pattern.value) + "." + facts.text(pattern.name)
-                if !isCancelName(name) { return name }
+                if !search.isCancelName(name) { return name }
             case .enumCase, .everything, .value: break
             }
         }
