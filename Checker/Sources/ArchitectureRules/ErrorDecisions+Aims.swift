@@ -55,7 +55,7 @@ extension ErrorDecisions {
             }
     }
 
-    private func isLog(_ event: Event) -> Bool { event.kind == .call && flow.onlyLogs(event.call, in: file) }
+    private func isLog(_ event: Event) -> Bool { event.kind == .call && Reporting(flow).onlyLogs(event.call, in: file) }
 
     // MARK: Logs
 
@@ -90,7 +90,7 @@ extension ErrorDecisions {
             switch event.kind {
             case .call:
                 let value = flow.uses(in: file).values[event.call]
-                if flow.onlyLogs(event.call, in: file) {
+                if Reporting(flow).onlyLogs(event.call, in: file) {
                     hasLog = true
                 } else if !isLogged(value) {
                     return false

@@ -120,8 +120,9 @@ struct AbsorptionReading {
             case .call:
                 let value = flow.uses(in: file).values[event.call]
                 // The app's own functions count only if they do nothing but log.
-                if flow.isKnownLog(event.call, in: file)
-                    || flow.symbols(calledBy: event.call, in: file) == nil && flow.onlyLogs(event.call, in: file)
+                if Reporting(flow).isKnownLog(event.call, in: file)
+                    || flow.symbols(calledBy: event.call, in: file) == nil
+                        && Reporting(flow).onlyLogs(event.call, in: file)
                 {
                     isLogged = true
                 } else if facts.values[value].use == .nothing {

@@ -66,7 +66,7 @@ private struct FailureReading {
         self.flow = flow
         facts = sets.program.facts(file)
         handlers = flow.handlers(in: file)
-        logged = flow.declarationsMarkedAsLogged(in: file)
+        logged = Reporting(flow).declarationsMarkedAsLogged(in: file)
         for (number, call) in facts.calls.enumerated().reversed() { calls[call.offset] = CallID(number) }
     }
 
@@ -91,7 +91,7 @@ private struct FailureReading {
     private func reportsAll(_ body: Int32) -> Bool {
         let declaration = facts.bodies[Int(body)].declaration
         if declaration.isPresent, logged.contains(declaration) { return true }
-        for handler in handlers where handler.body == body && flow.reports(handler) { return true }
+        for handler in handlers where handler.body == body && Reporting(flow).reports(handler) { return true }
         return false
     }
 
@@ -99,13 +99,13 @@ private struct FailureReading {
         switch step.kind {
         case .reemit(let filter):
             guard let handler = handlers.first(where: { $0.filter == filter }) else { return false }
-            return flow.reports(handler)
+            return Reporting(flow).reports(handler)
         case .constant, .inner:
             // For the app's own functions, their bodies determine what is reported.
             guard step.callee.map(sets.program.isModel) ?? true else { return false }
             let events = Array(facts.events(of: facts.bodies[Int(body)]))
             if let thrown = events.firstIndex(where: { $0.kind == .throwing && $0.offset == step.offset }) {
-                return flow.isWrittenDown(before: thrown, events, file)
+                return Reporting(flow).isWrittenDown(before: thrown, events, file)
             }
             guard let call = calls[step.offset] else { return false }
             return reportsInClosure(call) || isReported(resultOf: call)
@@ -117,7 +117,7 @@ private struct FailureReading {
     private func isReported(resultOf call: CallID) -> Bool {
         let callee = facts.calls[call].callee
         guard callee.isPresent, facts.values[callee].kind == .member else { return false }
-        return flow.isReported(result: facts.values[callee].base, in: file, of: sets)
+        return Reporting(flow).isReported(result: facts.values[callee].base, in: file, of: sets)
     }
 
     /// Whether a handler in a closure argument reports its error. Only resuming a continuation isn't a report.
@@ -126,7 +126,9 @@ private struct FailureReading {
         where argument.value.isPresent && facts.values[argument.value].kind == .closure {
             let closure = facts.values[argument.value].body
             for handler in handlers
-            where isInside(handler.body, closure) && flow.reports(handler, countsAnswers: false) { return true }
+            where isInside(handler.body, closure) && Reporting(flow).reports(handler, countsAnswers: false) {
+                return true
+            }
         }
         return false
     }

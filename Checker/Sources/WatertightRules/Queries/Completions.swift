@@ -71,7 +71,7 @@ struct Completions: FileAnalysis {
     private func reports(_ function: Symbol) -> Bool {
         for (number, record) in facts.bodies.enumerated() where record.declaration == function.declaration {
             for event in events(of: Int32(number)) where event.kind == .call {
-                if flow.logs(event.call, in: file) || traits(ofCall: event.call).contains(.shows) {
+                if Reporting(flow).logs(event.call, in: file) || traits(ofCall: event.call).contains(.shows) {
                     return true
                 }
             }

@@ -325,7 +325,7 @@ struct EndTable: FileAnalysis {
         if statuses.isUnread(value), statuses.isResult(value), !statuses.isOfChildTask(value) {
             var end = row(.ignoredResult, event.offset, body, at: position)
             end.before.insert(evidence(event.offset, "the `Result` is never used"), at: 0)
-            if flow.isReported(result: value, in: file, of: survey.throwSets) {
+            if Reporting(flow).isReported(result: value, in: file, of: survey.throwSets) {
                 end.recipients.insert(.below)
             }
             return end

@@ -57,7 +57,7 @@ extension FileAnalysis {
     /// Whether the code that created a handler's result reported its failure, or the result itself is passed on.
     func isReported(resultOf handler: ErrorHandler) -> Bool {
         guard handler.result.isPresent else { return false }
-        if flow.isReported(result: handler.result, in: file, of: survey.throwSets) { return true }
+        if Reporting(flow).isReported(result: handler.result, in: file, of: survey.throwSets) { return true }
         let result = facts.values[handler.result]
         return result.kind == .local && flow.ends(ofLocal: result.local, in: file).contains { $0.kind.isObserved }
     }

@@ -69,6 +69,6 @@ extension TriedValues {
 
     /// Whether a call replies to a waiting caller through a closure argument or continuation.
     func answers(_ call: CallID) -> Bool {
-        !flow.isNamedLog(call, in: file) && RaisedErrors(search).answers(callees(of: call))
+        !Reporting(flow).isNamedLog(call, in: file) && RaisedErrors(search).answers(callees(of: call))
     }
 }

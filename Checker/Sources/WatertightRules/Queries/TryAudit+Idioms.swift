@@ -104,12 +104,12 @@ extension TriedValues {
                 return "line \(lineOf: event.offset, in: file) ends the process for nil"
             }
             // A log can be a stored closure. It is recognized by its name, so the result may only suppress findings.
-            if flow.isNamedLog(event.call, in: file) { return "nil is written to a log" }
+            if Reporting(flow).isNamedLog(event.call, in: file) { return "nil is written to a log" }
         }
         if let raised = RaisedErrors(search).raisedError(in: handler) {
             return "line \(lineOf: raised.offset, in: file) converts nil into a failure"
         }
-        if flow.reports(handler) { return "nil is written to a log" }
+        if Reporting(flow).reports(handler) { return "nil is written to a log" }
         // The first value of a property that a view reads doesn't show a failure.
         guard symbol(around: path.body).map({ program.declaration($0).kind }) != .initializer else { return nil }
         return Viewers(search).presentation(in: handler)

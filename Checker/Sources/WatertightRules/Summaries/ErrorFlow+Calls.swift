@@ -26,4 +26,25 @@ extension ErrorFlow {
         guard case .symbols(let callees) = resolver.callees(of: call, context) else { return [] }
         return callees.reduce(into: []) { $0.formUnion(program.traits(of: $1.symbol)) }
     }
+
+    /// Returns the names of a call, from the root to the callee.
+    func path(ofCall call: CallID, in file: FileID) -> [String] {
+        let facts = program.facts(file)
+        var names: [String] = []
+        var value = facts.calls[call].callee
+        while value.isPresent {
+            let record = facts.values[value]
+            if record.name > 0 { names.append(facts.text(record.name)) }
+            value = record.kind == .call ? facts.calls[record.call].callee : record.base
+        }
+        return names.reversed()
+    }
+
+    /// Whether a declaration belongs to a test double or generated code, which no app runs.
+    func standsIn(_ symbol: Symbol) -> Bool {
+        if program.facts(symbol.file).isGenerated { return true }
+        guard let own = resolver.ownNominal(of: symbol) else { return false }
+        let name = program.name(ofType: own)
+        return vocabulary.begins(name, with: .support) || vocabulary.ends(name, with: .support)
+    }
 }

@@ -142,9 +142,7 @@ package final class ErrorFlow {
         }
 
         /// In the order of the look-up: a set's order differs in each process.
-        mutating func add(_ end: ErrorEnd) {
-            if !ends.contains(end) { ends.append(end) }
-        }
+        mutating func add(_ end: ErrorEnd) { if !ends.contains(end) { ends.append(end) } }
     }
 
     // MARK: Steps
@@ -211,9 +209,7 @@ package final class ErrorFlow {
         }
         guard target.isPresent else { return trail.end(.kept, step) }
         let value = trail.facts.values[target]
-        guard value.kind != .local else {
-            return trail.follow(local: value.local, step.form, in: uses(in: trail.file))
-        }
+        guard value.kind != .local else { return trail.follow(local: value.local, step.form, in: uses(in: trail.file)) }
         guard let symbol = resolver.symbols(named: target, context(of: target, trail)).first?.symbol else {
             return trail.end(.kept, step)
         }
@@ -240,12 +236,10 @@ package final class ErrorFlow {
         case .harmless:
             let type = resolver.type(ofValue: result, context(ofCall: call, trail))
             guard resolver.types[type].kind == .unknown else { return made(step, result, &trail) }
-            trail.end(isNamedLog(call, in: trail.file) ? .logged : .handed(nil), step)
-        case .unknown: trail.end(isNamedLog(call, in: trail.file) ? .logged : .handed(nil), step)
+            trail.end(Reporting(self).isNamedLog(call, in: trail.file) ? .logged : .handed(nil), step)
+        case .unknown: trail.end(Reporting(self).isNamedLog(call, in: trail.file) ? .logged : .handed(nil), step)
         case .symbols(let callees):
-            for callee in callees {
-                hand(step, to: callee, at: argument - Int(record.firstArgument), result, &trail)
-            }
+            for callee in callees { hand(step, to: callee, at: argument - Int(record.firstArgument), result, &trail) }
         }
     }
 

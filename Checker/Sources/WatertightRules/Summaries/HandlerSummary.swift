@@ -184,10 +184,10 @@ struct HandlerReader: FlowAnalysis {
         let traits = traits(ofCall: call, in: file)
         var found: CallEffects = []
         if use == .nothing || use == .assigned { found.insert(.isStatement) }
-        if flow.logs(call, in: file) {
+        if Reporting(flow).logs(call, in: file) {
             found.insert(.logs)
-            if flow.onlyLogs(call, in: file) { found.insert(.onlyLogs) }
-            if flow.isKnownLog(call, in: file) { found.insert(.isKnownLog) }
+            if Reporting(flow).onlyLogs(call, in: file) { found.insert(.onlyLogs) }
+            if Reporting(flow).isKnownLog(call, in: file) { found.insert(.isKnownLog) }
         }
         if flow.isLogged(value, in: file) { found.insert(.isLogged) }
         let arguments = facts.arguments(of: facts.calls[call])

@@ -1,6 +1,10 @@
 /// Determines whether errors were logged, shown, or passed on before they propagate, so that discarding them later
 /// loses nothing. Names can identify unknown logs, which only suppresses findings.
-extension ErrorFlow {
+package struct Reporting: FlowAnalysis {
+    let flow: ErrorFlow
+
+    package init(_ flow: ErrorFlow) { self.flow = flow }
+
     /// The maximum depth of functions that only forward reported errors.
     private static let deepest = 4
 
@@ -18,8 +22,8 @@ extension ErrorFlow {
 
     /// Whether one of the app's functions logs, and doesn't throw.
     private func logs(_ symbol: Symbol) -> Bool {
-        if let known = loggers[symbol] { return known }
-        loggers[symbol] = false
+        if let known = flow.loggers[symbol] { return known }
+        flow.loggers[symbol] = false
         let declaration = program.declaration(symbol)
         guard declaration.body >= 0, !declaration.throwsErrors else { return false }
         let facts = program.facts(symbol.file)
@@ -27,15 +31,13 @@ extension ErrorFlow {
         let found =
             events.contains { $0.kind == .call && logs($0.call, in: symbol.file) }
             && !events.contains { $0.kind == .throwing }
-        loggers[symbol] = found
+        flow.loggers[symbol] = found
         return found
     }
 
     package func onlyLogs(_ call: CallID, in file: FileID) -> Bool {
         guard logs(call, in: file) else { return false }
-        guard case .symbols(let callees) = callees(of: call, in: file) else {
-            return true
-        }
+        guard case .symbols(let callees) = callees(of: call, in: file) else { return true }
         return callees.allSatisfy { callee in
             let body = program.declaration(callee.symbol).body
             let facts = program.facts(callee.symbol.file)
@@ -45,9 +47,7 @@ extension ErrorFlow {
 
     /// Whether a call is known completely, and only writes a log.
     func isKnownLog(_ call: CallID, in file: FileID) -> Bool {
-        guard case .symbols(let callees) = callees(of: call, in: file),
-            !callees.isEmpty
-        else { return false }
+        guard case .symbols(let callees) = callees(of: call, in: file), !callees.isEmpty else { return false }
         return callees.allSatisfy { callee in
             program.traits(of: callee.symbol).contains(.logs)
                 || !program.isModel(callee.symbol) && onlyWritesDown(callee.symbol)
@@ -55,8 +55,8 @@ extension ErrorFlow {
     }
 
     private func onlyWritesDown(_ symbol: Symbol) -> Bool {
-        if let known = writers[symbol] { return known }
-        writers[symbol] = false
+        if let known = flow.writers[symbol] { return known }
+        flow.writers[symbol] = false
         let declaration = program.declaration(symbol)
         guard declaration.body >= 0, !declaration.throwsErrors else { return false }
         let facts = program.facts(symbol.file)
@@ -74,34 +74,21 @@ extension ErrorFlow {
             default: break
             }
         }
-        writers[symbol] = isLogged
+        flow.writers[symbol] = isLogged
         return isLogged
     }
 
     /// Whether the name of an unknown callee indicates a log.
     func isNamedLog(_ call: CallID, in file: FileID) -> Bool {
-        path(ofCall: call, in: file).contains { vocabulary.contains(.log, in: $0) }
-    }
-
-    /// Returns the names of a call, from the root to the callee.
-    func path(ofCall call: CallID, in file: FileID) -> [String] {
-        let facts = program.facts(file)
-        var names: [String] = []
-        var value = facts.calls[call].callee
-        while value.isPresent {
-            let record = facts.values[value]
-            if record.name > 0 { names.append(facts.text(record.name)) }
-            value = record.kind == .call ? facts.calls[record.call].callee : record.base
-        }
-        return names.reversed()
+        flow.path(ofCall: call, in: file).contains { vocabulary.contains(.log, in: $0) }
     }
 
     /// Whether a handler reports its error before it passes anything on.
     /// - Parameter countsAnswers: Whether calling a completion with the error, or resuming a continuation, is a report.
     package func reports(_ handler: ErrorHandler, countsAnswers: Bool = true) -> Bool {
         guard handler.reach != .cancellation else { return false }
-        if summary(of: handler).logs { return true }
-        return ends(ofLocal: handler.error, in: handler.file).contains { end in
+        if flow.summary(of: handler).logs { return true }
+        return flow.ends(ofLocal: handler.error, in: handler.file).contains { end in
             switch end.kind {
             case .logged, .shown, .stored, .kept, .handed: true
             case .answered: countsAnswers
@@ -124,7 +111,7 @@ extension ErrorFlow {
             let context = resolver.context(ofValue: value, in: file)
             if case .symbols(let callees) = resolver.callees(of: record.call, context) {
                 let bodies = callees.flatMap { resolver.family(of: $0.symbol).members }.filter {
-                    program.declaration($0).body >= 0 && !standsIn($0)
+                    program.declaration($0).body >= 0 && !flow.standsIn($0)
                 }
                 if !bodies.isEmpty { return bodies.allSatisfy { reportsResult($0, sets, depth + 1) } }
             }
@@ -146,19 +133,10 @@ extension ErrorFlow {
         return given.contains { isReported(result: $0, in: symbol.file, of: sets, depth: depth) }
     }
 
-    /// Whether a declaration belongs to a test double or generated code, which no app runs.
-    func standsIn(_ symbol: Symbol) -> Bool {
-        if program.facts(symbol.file).isGenerated { return true }
-        guard let own = resolver.ownNominal(of: symbol) else { return false }
-        let name = program.name(ofType: own)
-        return vocabulary.begins(name, with: .support) || vocabulary.ends(name, with: .support)
-    }
-
     /// Returns functions whose failures a macro logs, by the macro's name. May only suppress findings.
     func declarationsMarkedAsLogged(in file: FileID) -> Set<DeclarationID> {
         let facts = program.facts(file)
-        return Set(
-            facts.attributes.filter { vocabulary.contains(.log, in: facts.text($0.name)) }.map(\.declaration))
+        return Set(facts.attributes.filter { vocabulary.contains(.log, in: facts.text($0.name)) }.map(\.declaration))
     }
 
     /// Whether a log precedes an event in the same block.
