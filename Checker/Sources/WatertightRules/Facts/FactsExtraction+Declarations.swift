@@ -75,7 +75,7 @@ extension FactsExtraction {
     ) -> Declaration {
         var made = Declaration(
             code: kind.rawValue, name: name, owner: owner,
-            scope: owner.isAbsent && body.kind != .file ? body.index : -1, offset: offset, nameOffset: nameOffset)
+            scope: owner.isAbsent && body.kind != .file ? body.index : .absent, offset: offset, nameOffset: nameOffset)
         if isConditional { made.traits.insert(.conditional) }
         if owner.isPresent, facts.declarations[owner].kind == .protocolType { made.traits.insert(.requirement) }
         return made
@@ -342,7 +342,7 @@ extension FactsExtraction {
     private mutating func accessor(
         _ statements: CodeBlockItemListSyntax, of declaration: DeclarationID, at offset: UInt32, _ parameters: Bool,
         isGetter: Bool
-    ) -> Int32 {
+    ) -> BodyID {
         let made = facts.declarations[declaration]
         return inBody(.accessor, declaration: declaration, thrown: made.thrown, at: offset) { walk in
             if parameters { walk.declareParameters(of: declaration) }

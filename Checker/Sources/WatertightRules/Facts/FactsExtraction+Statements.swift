@@ -31,8 +31,8 @@ extension FactsExtraction {
         guard nodes.count == 1 else { return }
         if areArm, last.isPresent { body.arms?.append(last) }
         guard areWhole else { return }
-        facts.bodies[Int(body.index)].value = last
-        use(last, as: .result, by: body.index)
+        facts.bodies[body.index].value = last
+        use(last, as: .result, by: body.index.number)
     }
 
     /// Returns the value if the statement is an expression.
@@ -116,7 +116,7 @@ extension FactsExtraction {
         for binding in node.bindings {
             let written = binding.typeAnnotation.map { type($0.type) } ?? -1
             var initial: ValueID = .absent
-            var beside: Int32 = -1
+            var beside: BodyID = .absent
             if let expression = binding.initializer?.value {
                 if isBeside {
                     let offset = expression.offset
@@ -134,7 +134,7 @@ extension FactsExtraction {
                 let local = declare(
                     Local(
                         code: kind.rawValue, flags: isConstant, name: name(token), type: written, value: initial,
-                        link: beside, offset: binding.offset))
+                        link: beside.number, offset: binding.offset))
                 use(initial, as: .bound, by: local.number)
             } else {
                 bind(Syntax(binding.pattern), to: initial, position: nil, beside: beside)

@@ -19,7 +19,7 @@ extension FactsExtraction {
             return call(
                 of: callee, isAwaited: isAwaited, node.arguments, node.trailingClosure,
                 node.additionalTrailingClosures, at: syntax.offset)
-        case .closureExpr(let node): return make(.closure, link: closure(node), at: syntax.offset)
+        case .closureExpr(let node): return make(.closure, link: closure(node).number, at: syntax.offset)
         case .tryExpr(let node):
             guard node.offset != body.openedTry else { return value(node.expression) }
             return covered(by: node) { walk in walk.value(node.expression) }
@@ -160,7 +160,7 @@ extension FactsExtraction {
             let local = declare(
                 Local(
                     code: Local.Kind.closureParameter.rawValue, flags: 1, position: position, name: name,
-                    link: body.index, offset: offset))
+                    link: body.index.number, offset: offset))
             return make(.local, name: name, link: local.number, at: offset)
         default: break
         }
@@ -317,7 +317,7 @@ extension FactsExtraction {
         return make(.call, link: index.number, at: start)
     }
 
-    private mutating func closure(_ node: ClosureExprSyntax) -> Int32 {
+    private mutating func closure(_ node: ClosureExprSyntax) -> BodyID {
         let effects = node.signature?.effectSpecifiers
         let effect = effect(of: effects?.throwsClause)
         // Captured values are evaluated outside of the closure.
@@ -369,6 +369,6 @@ extension FactsExtraction {
         declare(
             Local(
                 code: Local.Kind.closureParameter.rawValue, flags: 1, position: UInt16(truncatingIfNeeded: position),
-                name: name, type: written.map { type($0) } ?? -1, link: body.index, offset: offset))
+                name: name, type: written.map { type($0) } ?? -1, link: body.index.number, offset: offset))
     }
 }
