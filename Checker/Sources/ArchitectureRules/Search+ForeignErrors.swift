@@ -6,7 +6,7 @@ extension Search {
         var name: String
         var offset: UInt32
         var layer: Layer
-        var body: Int32 = -1
+        var body: BodyID = .absent
         var declaration: DeclarationID = .absent
         /// Whether code depends on which error it is.
         var decides = false
@@ -78,7 +78,7 @@ extension Search {
     /// Whether a function only logs its arguments.
     private func onlyWritesDown(_ symbol: Symbol) -> Bool {
         let declaration = program.declaration(symbol)
-        guard declaration.body >= 0, declaration.kind == .function else { return false }
+        guard declaration.body.isPresent, declaration.kind == .function else { return false }
         let ends = (0..<Int(declaration.parameterCount)).flatMap { flow.ends(ofParameter: $0, of: symbol) }
         return ends.contains { $0.kind == .logged }
             && ends.allSatisfy { if case .accessed = $0.kind { true } else { $0.kind == .logged } }
@@ -92,7 +92,7 @@ extension Search {
         for (number, value) in zip(facts.values.ids, facts.values) {
             guard let name = foreignError(namedBy: value, number) else { continue }
             let body = facts.body(ofValue: number)
-            guard body >= 0, let layer = layer(around: body), !layer.isBelowUseCases, ships(body),
+            guard body.isPresent, let layer = layer(around: body), !layer.isBelowUseCases, ships(body),
                 !isInOwnError(symbol(around: body)), !isForCoding(body),
                 !isLogged(number), !isPassedToSystem(number)
             else { continue }
@@ -165,7 +165,7 @@ extension Search {
 
     private func namingsInPatterns() -> [ForeignNaming] {
         var found: [ForeignNaming] = []
-        for body in facts.bodies.indices.map({ Int32($0) }) {
+        for body in facts.bodies.ids {
             for event in events(of: body) {
                 let filter: FilterID =
                     switch event.kind {

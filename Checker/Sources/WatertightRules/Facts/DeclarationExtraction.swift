@@ -76,7 +76,7 @@ struct DeclarationExtraction: Extraction {
     ) -> Declaration {
         var made = Declaration(
             code: kind.rawValue, name: name, owner: writer.owner,
-            scope: writer.owner.isAbsent && writer.body.kind != .file ? writer.body.index : -1, offset: offset,
+            scope: writer.owner.isAbsent && writer.body.kind != .file ? writer.body.index : .absent, offset: offset,
             nameOffset: nameOffset)
         if writer.isConditional { made.traits.insert(.conditional) }
         if writer.owner.isPresent, writer.facts.declarations[writer.owner].kind == .protocolType {
@@ -347,7 +347,7 @@ struct DeclarationExtraction: Extraction {
     private func accessor(
         _ statements: CodeBlockItemListSyntax, of declaration: DeclarationID, at offset: UInt32, _ parameters: Bool,
         isGetter: Bool
-    ) -> Int32 {
+    ) -> BodyID {
         let made = writer.facts.declarations[declaration]
         return writer.inBody(.accessor, declaration: declaration, thrown: made.thrown, at: offset) {
             if parameters { declareParameters(of: declaration) }

@@ -5,7 +5,7 @@ import SwiftSyntax
 /// The walk is recursive and limits its depth, since the parser doesn't limit the length of call chains.
 final class FactsWriter {
     struct BodyState {
-        var index: Int32 = -1
+        var index: BodyID = .absent
         var declaration: DeclarationID = .absent
         var kind = Body.Kind.file
         var events: [Event] = []
@@ -101,8 +101,8 @@ final class FactsWriter {
     func inBody(
         _ kind: Body.Kind, declaration: DeclarationID, effects: UInt8 = 0, thrown: Int32 = -1, at offset: UInt32,
         _ inner: () -> Void
-    ) -> Int32 {
-        let index = Int32(facts.bodies.count)
+    ) -> BodyID {
+        let index = BodyID(facts.bodies.count)
         facts.bodies.append(
             Body(
                 code: kind.rawValue, effects: effects, flags: (isInPreview ? 1 : 0) | (isForDebugging ? 2 : 0),
@@ -112,11 +112,11 @@ final class FactsWriter {
         let mark = scope.count
         body = BodyState(index: index, declaration: declaration, kind: kind, thrown: thrown)
         if kind != .file { owner = .absent }
-        facts.bodies[Int(index)].firstValue = ValueID(facts.values.count)
+        facts.bodies[index].firstValue = ValueID(facts.values.count)
         inner()
-        facts.bodies[Int(index)].valueCount = Int32(facts.values.count - Int(facts.bodies[Int(index)].firstValue))
-        facts.bodies[Int(index)].firstEvent = Int32(facts.events.count)
-        facts.bodies[Int(index)].eventCount = Int32(body.events.count)
+        facts.bodies[index].valueCount = Int32(facts.values.count - Int(facts.bodies[index].firstValue))
+        facts.bodies[index].firstEvent = Int32(facts.events.count)
+        facts.bodies[index].eventCount = Int32(body.events.count)
         facts.events += body.events
         body = outer
         owner = outerOwner
@@ -139,7 +139,7 @@ final class FactsWriter {
     func deeper<Found>(_ node: some SyntaxProtocol, or nothing: Found, _ inner: () -> Found) -> Found {
         guard depth < Self.deepest else {
             facts.isTruncated = true
-            if body.index >= 0 { event(.opaque, at: node.offset) }
+            if body.index.isPresent { event(.opaque, at: node.offset) }
             return nothing
         }
         depth += 1

@@ -7,14 +7,16 @@ struct PatternExtraction: Extraction {
     // MARK: Bound names
 
     /// Declares the names that a pattern binds, with their initial values.
-    func bind(_ pattern: Syntax, to subject: ValueID, position: (name: UInt32, index: Int)?, beside: Int32 = -1) {
+    func bind(
+        _ pattern: Syntax, to subject: ValueID, position: (name: UInt32, index: Int)?, beside: BodyID = .absent
+    ) {
         writer.deeper(pattern, or: ()) {
             bindHere(pattern.core, to: subject, position: position, beside: beside)
         }
     }
 
     private func bindHere(
-        _ pattern: Syntax, to subject: ValueID, position: (name: UInt32, index: Int)?, beside: Int32
+        _ pattern: Syntax, to subject: ValueID, position: (name: UInt32, index: Int)?, beside: BodyID
     ) {
         if let cast = pattern.patternCast {
             // `let a as T`
@@ -32,8 +34,8 @@ struct PatternExtraction: Extraction {
             guard let token = pattern.boundToken else { return }
             var local = Local(
                 code: Local.Kind.plain.rawValue, flags: 1, name: name(token), value: subject, offset: pattern.offset)
-            if beside >= 0 {
-                (local.code, local.link) = (Local.Kind.asyncLet.rawValue, beside)
+            if beside.isPresent {
+                (local.code, local.link) = (Local.Kind.asyncLet.rawValue, beside.number)
             } else if let position {
                 local.code = (position.name == 0 ? Local.Kind.tupleElement : .payload).rawValue
                 local.position = UInt16(truncatingIfNeeded: position.index)

@@ -34,8 +34,8 @@ struct StatementExtraction: Extraction {
         guard nodes.count == 1 else { return }
         if areArm, last.isPresent { writer.body.arms?.append(last) }
         guard areWhole else { return }
-        writer.facts.bodies[Int(writer.body.index)].value = last
-        writer.use(last, as: .result, by: writer.body.index)
+        writer.facts.bodies[writer.body.index].value = last
+        writer.use(last, as: .result, by: writer.body.index.number)
     }
 
     /// Returns the value if the statement is an expression.
@@ -120,7 +120,7 @@ struct StatementExtraction: Extraction {
         for binding in node.bindings {
             let written = binding.typeAnnotation.map { type($0.type) } ?? -1
             var initial: ValueID = .absent
-            var beside: Int32 = -1
+            var beside: BodyID = .absent
             if let expression = binding.initializer?.value {
                 if isBeside {
                     let offset = expression.offset
@@ -138,7 +138,7 @@ struct StatementExtraction: Extraction {
                 let local = writer.declare(
                     Local(
                         code: kind.rawValue, flags: isConstant, name: name(token), type: written, value: initial,
-                        link: beside, offset: binding.offset))
+                        link: beside.number, offset: binding.offset))
                 writer.use(initial, as: .bound, by: local.number)
             } else {
                 patterns.bind(Syntax(binding.pattern), to: initial, position: nil, beside: beside)

@@ -22,7 +22,7 @@ struct ValueExtraction: Extraction {
             return call(
                 of: callee, isAwaited: isAwaited, node.arguments, node.trailingClosure,
                 node.additionalTrailingClosures, at: syntax.offset)
-        case .closureExpr(let node): return writer.make(.closure, link: closure(node), at: syntax.offset)
+        case .closureExpr(let node): return writer.make(.closure, link: closure(node).number, at: syntax.offset)
         case .tryExpr(let node):
             guard node.offset != writer.body.openedTry else { return value(node.expression) }
             return covered(by: node) { value(node.expression) }
@@ -145,7 +145,7 @@ struct ValueExtraction: Extraction {
             let local = writer.declare(
                 Local(
                     code: Local.Kind.closureParameter.rawValue, flags: 1, position: position, name: name,
-                    link: writer.body.index, offset: offset))
+                    link: writer.body.index.number, offset: offset))
             return writer.make(.local, name: name, link: local.number, at: offset)
         default: break
         }
@@ -300,7 +300,7 @@ struct ValueExtraction: Extraction {
         return writer.make(.call, link: index.number, at: start)
     }
 
-    private func closure(_ node: ClosureExprSyntax) -> Int32 {
+    private func closure(_ node: ClosureExprSyntax) -> BodyID {
         let effects = node.signature?.effectSpecifiers
         let effect = types.effect(of: effects?.throwsClause)
         // Captured values are evaluated outside of the closure.
@@ -350,6 +350,6 @@ struct ValueExtraction: Extraction {
         writer.declare(
             Local(
                 code: Local.Kind.closureParameter.rawValue, flags: 1, position: UInt16(truncatingIfNeeded: position),
-                name: name, type: written.map { type($0) } ?? -1, link: writer.body.index, offset: offset))
+                name: name, type: written.map { type($0) } ?? -1, link: writer.body.index.number, offset: offset))
     }
 }

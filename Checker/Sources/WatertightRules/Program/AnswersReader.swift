@@ -93,7 +93,8 @@ struct AnswersReader {
         guard let code = bytes.number(), code >= 0 else { return nil }
         switch code {
         case Self.value: return knownType().map { .value($0) }
-        case Self.closure: return bytes.number(below: resolver.facts(file).bodies.count).map { .closure($0) }
+        case Self.closure:
+            return bytes.number(below: resolver.facts(file).bodies.count).map { .closure(BodyID(number: $0)) }
         case Self.harmless: return .harmless
         case Self.unknown:
             return bytes.number(below: 256).flatMap { Uncertainty(rawValue: UInt8($0)) }.map { .unknown($0) }

@@ -44,7 +44,7 @@ struct AnswersWriter {
             answers.add(number(of: type))
         case .closure(let body):
             answers.add(AnswersReader.closure)
-            answers.add(body)
+            answers.add(body.number)
         case .harmless: answers.add(AnswersReader.harmless)
         case .unknown(let reason):
             answers.add(AnswersReader.unknown)

@@ -31,7 +31,7 @@ package struct CalleeListing: Sendable, Encodable {
             for (index, body) in file.facts.bodies.enumerated() {
                 let place =
                     body.declaration.isPresent ? Symbol(file: FileID(number), declaration: body.declaration) : nil
-                let context = Resolver.Context(place: place, file: FileID(number), body: Int32(index))
+                let context = Resolver.Context(place: place, file: FileID(number), body: BodyID(index))
                 var tried = 0
                 let events = file.facts.events(of: body)
                 for (position, event) in events.enumerated() {

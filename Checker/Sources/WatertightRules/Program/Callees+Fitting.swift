@@ -116,12 +116,12 @@ extension Resolver {
         }
     }
 
-    private func fit(ofClosure body: Int32, to wanted: TypeID, _ context: Context) -> Fit {
+    private func fit(ofClosure body: BodyID, to wanted: TypeID, _ context: Context) -> Fit {
         let record = types[withoutOptional(wanted)]
         guard record.kind == .function else {
             return record.kind == .nominal && record.first >= 0 && !isProtocol(record) ? .never : .perhaps
         }
-        let taken = uses(in: context.file).parameters[Int(body)]
+        let taken = uses(in: context.file).parameters[body]
         let given = record.arguments.count - 1
         if record.first & 1 == 0, waits(body, in: context.file) { return .never }
         if taken == given { return .converted }
@@ -130,9 +130,9 @@ extension Resolver {
     }
 
     /// Whether a closure awaits a call, or is marked `async`.
-    private func waits(_ body: Int32, in file: FileID) -> Bool {
+    private func waits(_ body: BodyID, in file: FileID) -> Bool {
         let facts = facts(file)
-        let record = facts.bodies[Int(body)]
+        let record = facts.bodies[body]
         return record.effects & 1 != 0
             || facts.events(of: record).contains { $0.kind == .call && facts.calls[$0.call].isAwaited }
     }

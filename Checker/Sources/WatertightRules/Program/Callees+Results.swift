@@ -12,7 +12,7 @@ extension Resolver {
             return common ?? types.unknown(.undeclared)
         case .value(let type): return types[type].arguments.last ?? types.unknown(.value)
         case .closure(let body):
-            let value = facts(context.file).bodies[Int(body)].value
+            let value = facts(context.file).bodies[body].value
             return type(ofValue: value, Context(place: context.place, file: context.file, body: body))
         case .harmless: return chained(by: number, context) ?? constructed(by: number, context)
         case .unknown(let reason):

@@ -5,7 +5,7 @@ package enum Callees {
     /// A closure in a variable, with the variable's type.
     case value(TypeID)
     /// A closure expression.
-    case closure(Int32)
+    case closure(BodyID)
     /// A synthesized function that can't throw, such as a memberwise initializer.
     case harmless
     case unknown(Uncertainty)

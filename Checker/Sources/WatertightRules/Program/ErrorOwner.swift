@@ -48,7 +48,7 @@ extension Resolver {
         let facts = facts(symbol.file)
         var found: [(Symbol, TypeID)] = []
         for (number, declaration) in facts.declarations.enumerated().dropFirst(Int(symbol.declaration) + 1) {
-            if declaration.owner < symbol.declaration, declaration.scope < 0 { break }
+            if declaration.owner < symbol.declaration, declaration.scope.isAbsent { break }
             guard declaration.kind == .enumCase, declaration.owner == symbol.declaration else { continue }
             let own = Symbol(file: symbol.file, declaration: DeclarationID(number))
             found += facts.parameters(of: declaration).map { (own, type($0.type, in: own, file: symbol.file)) }

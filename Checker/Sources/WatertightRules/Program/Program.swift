@@ -182,7 +182,8 @@ package struct Linked: Sendable {
     }
 
     package func name(_ file: FileID, _ local: UInt32) -> UInt32 { nameNumbers[Int(file)][Int(local)] }
-    package func body(_ file: FileID, _ local: BodyID) -> Int32 { bodyStarts[Int(file)] + local }
+    package func body(_ file: FileID, _ local: BodyID) -> Int32 { bodyStarts[Int(file)] + local.number }
+    package func local(_ file: FileID, _ body: Int32) -> BodyID { BodyID(number: body - bodyStarts[Int(file)]) }
 
     func members(_ nominal: Int32, _ name: UInt32) -> [Symbol] { members[Self.key(nominal, name)] ?? [] }
 }

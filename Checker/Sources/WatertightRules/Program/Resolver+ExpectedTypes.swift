@@ -25,8 +25,8 @@ extension Resolver {
     }
 
     /// Returns the parameters and result of the function that the context of a closure expects.
-    func expectedSignature(ofClosure body: Int32, in file: FileID) -> [TypeID]? {
-        let value = uses(in: file).closures[Int(body)]
+    func expectedSignature(ofClosure body: BodyID, in file: FileID) -> [TypeID]? {
+        let value = uses(in: file).closures[body]
         guard value.isPresent, let wanted = expectedType(ofValue: value, context(ofValue: value, in: file)) else {
             return nil
         }
@@ -121,10 +121,10 @@ extension Resolver {
     }
 
     /// Returns the result type of a body, as declared, or as the context of a closure expects.
-    private func result(ofBody number: Int32, _ context: Context) -> TypeID? {
-        let body = facts(context.file).bodies[Int(number)]
+    private func result(ofBody number: BodyID, _ context: Context) -> TypeID? {
+        let body = facts(context.file).bodies[number]
         if body.kind == .closure {
-            let place = expectedType(ofValue: uses(in: context.file).closures[Int(number)], context)
+            let place = expectedType(ofValue: uses(in: context.file).closures[number], context)
             guard let wanted = place.map({ types[withoutOptional($0)] }), wanted.kind == .function
             else { return nil }
             return wanted.arguments.last

@@ -47,16 +47,13 @@ extension Resolver {
                 type(parameter.type, in: found.symbol, file: found.symbol.file), through: found.receiver,
                 origin: subject)
         case .closureParameter:
-            let closure = uses(in: context.file).closures[Int(local.body)]
-            guard let place = expectedType(ofValue: closure, context) else {
-                return types.unknown(.value)
-            }
+            let closure = uses(in: context.file).closures[local.body]
+            guard let place = expectedType(ofValue: closure, context) else { return types.unknown(.value) }
             let wanted = types[withoutOptional(place)]
             guard wanted.kind == .function else { return types.unknown(.value) }
             var given = Array(wanted.arguments.dropLast())
             // A closure with several parameters destructures a single tuple.
-            if given.count == 1, uses(in: context.file).parameters[Int(local.body)] > 1, types[given[0]].kind == .tuple
-            {
+            if given.count == 1, uses(in: context.file).parameters[local.body] > 1, types[given[0]].kind == .tuple {
                 given = types[given[0]].arguments
             }
             return Int(local.position) < given.count ? given[Int(local.position)] : types.unknown(.value)

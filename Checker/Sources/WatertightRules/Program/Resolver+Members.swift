@@ -119,7 +119,7 @@ extension Resolver {
             if declaration.type >= 0 {
                 found = type(declaration.type, in: symbol, file: symbol.file)
             } else if declaration.value.isPresent {
-                found = type(ofValue: declaration.value, in: symbol, body: -1)
+                found = type(ofValue: declaration.value, in: symbol, body: .absent)
             } else {
                 return types.unknown(.receiver)
             }

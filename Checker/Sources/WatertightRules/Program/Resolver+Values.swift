@@ -3,7 +3,7 @@ extension Resolver {
     /// - Parameters:
     ///   - place: The enclosing declaration.
     ///   - body: The enclosing body; -1 if there is none.
-    package func type(ofValue value: ValueID, in place: Symbol?, file: FileID? = nil, body: Int32) -> TypeID {
+    package func type(ofValue value: ValueID, in place: Symbol?, file: FileID? = nil, body: BodyID) -> TypeID {
         let file = file ?? place?.file ?? FileID(0)
         guard value.isPresent else { return types.unknown(.receiver) }
         open(file)
@@ -43,13 +43,13 @@ extension Resolver {
     package struct Context {
         package var place: Symbol?
         var file: FileID
-        var body: Int32
+        var body: BodyID
     }
 
     package func context(ofValue value: ValueID, in file: FileID) -> Context {
         let facts = facts(file)
         let body = facts.body(ofValue: value)
-        let declaration = body >= 0 ? facts.bodies[Int(body)].declaration : .absent
+        let declaration = body.isPresent ? facts.bodies[body].declaration : .absent
         return Context(
             place: declaration.isPresent ? Symbol(file: file, declaration: declaration) : nil, file: file, body: body)
     }
@@ -85,7 +85,7 @@ extension Resolver {
             let literal = linked.wellKnown.literals[min(Int(value.literal.rawValue), 6)]
             return literal < 0 ? types.unknown(.receiver) : types.number(.nominal, literal)
         case .closure:
-            let body = facts.bodies[Int(value.body)]
+            let body = facts.bodies[value.body]
             let inner = Context(place: context.place, file: context.file, body: value.body)
             let result = body.value.isPresent ? type(ofValue: body.value, inner) : types.unknown(.receiver)
             return types.number(.function, Int32(body.effects), -1, 1, [result])

@@ -23,8 +23,8 @@ package struct TypeNames {
         let facts = files[symbol.file].facts
         let declaration = facts[symbol.declaration]
         if declaration.owner.isPresent { return Symbol(file: symbol.file, declaration: declaration.owner) }
-        guard declaration.scope >= 0 else { return nil }
-        let around = facts.bodies[Int(declaration.scope)].declaration
+        guard declaration.scope.isPresent else { return nil }
+        let around = facts.bodies[declaration.scope].declaration
         return around.isPresent && around < symbol.declaration ? Symbol(file: symbol.file, declaration: around) : nil
     }
 
@@ -120,7 +120,7 @@ package struct TypeNames {
     /// Returns the declarations of an alias in all branches of `#if`.
     func alternatives(to alias: Symbol) -> [Symbol] {
         let declaration = files[alias.file].facts[alias.declaration]
-        guard declaration.traits.contains(.conditional), declaration.scope < 0 else { return [alias] }
+        guard declaration.traits.contains(.conditional), declaration.scope.isAbsent else { return [alias] }
         let name = linked.name(alias.file, declaration.name)
         let owner = declaration.owner.isAbsent ? -1 : linked.nominalNumbers[Int(alias.file)][Int(declaration.owner)]
         let all =

@@ -15,13 +15,13 @@ extension FileAnalysis {
     func search(in other: FileID) -> Self { Self(search.search(in: other)) }
 
     func handlers() -> [ErrorHandler] { search.handlers() }
-    func symbol(around body: Int32) -> Symbol? { search.symbol(around: body) }
-    func place(around body: Int32) -> Place { search.place(around: body) }
-    func number(of body: Int32) -> Int32 { search.number(of: body) }
-    func events(of body: Int32) -> [Event] { search.events(of: body) }
-    func events(_ range: Range<Int>, of body: Int32) -> ArraySlice<Event> { search.events(range, of: body) }
-    func ships(_ body: Int32) -> Bool { search.ships(body) }
-    func cleansUp(_ body: Int32, at position: Int) -> Bool { search.cleansUp(body, at: position) }
+    func symbol(around body: BodyID) -> Symbol? { search.symbol(around: body) }
+    func place(around body: BodyID) -> Place { search.place(around: body) }
+    func number(of body: BodyID) -> Int32 { search.number(of: body) }
+    func events(of body: BodyID) -> [Event] { search.events(of: body) }
+    func events(_ range: Range<Int>, of body: BodyID) -> ArraySlice<Event> { search.events(range, of: body) }
+    func ships(_ body: BodyID) -> Bool { search.ships(body) }
+    func cleansUp(_ body: BodyID, at position: Int) -> Bool { search.cleansUp(body, at: position) }
     func isDropped(_ value: ValueID) -> Bool { search.isDropped(value) }
     func gives(_ type: Int32, _ function: Symbol) -> Bool { search.gives(type, function) }
 
@@ -36,5 +36,5 @@ extension FileAnalysis {
     func whole(_ value: ValueID) -> ValueID { search.whole(value) }
     func end(of value: ValueID, by isTaken: (ValueStep) -> Bool) -> ValueID { search.end(of: value, by: isTaken) }
     func traits(ofCall call: CallID) -> ModelTraits { search.traits(ofCall: call) }
-    func closures(handedTo call: CallID) -> [Int32] { search.closures(handedTo: call) }
+    func closures(handedTo call: CallID) -> [BodyID] { search.closures(handedTo: call) }
 }

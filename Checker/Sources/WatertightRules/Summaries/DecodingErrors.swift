@@ -85,7 +85,7 @@ private struct DecodingErrors {
                 guard declaration.throwsErrors else { return }
                 let body = declaration.body
                 sources.append(
-                    body >= 0 ? .decoding(program.linked.body(member.symbol.file, body)) : unknown)
+                    body.isPresent ? .decoding(program.linked.body(member.symbol.file, body)) : unknown)
                 return
             }
         }
@@ -145,7 +145,7 @@ private struct DecodingErrors {
             guard let nominal = resolver.ownNominal(of: symbol) else { return nil }
             return linked.members(nominal, linked.name(symbol.file, program.declaration(symbol).name))
         }
-        return Set(own.joined()).filter { !program.isModel($0) && program.declaration($0).body >= 0 }
+        return Set(own.joined()).filter { !program.isModel($0) && program.declaration($0).body.isPresent }
             .sorted { ($0.file, $0.declaration) < ($1.file, $1.declaration) }
             .map { .decoding(linked.body($0.file, program.declaration($0).body)) }
     }
