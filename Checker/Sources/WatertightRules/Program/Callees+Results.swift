@@ -58,9 +58,7 @@ extension Resolver {
         if callee.made >= 0 { return made(by: callee, call: number, context) }
         if declaration.kind == .enumCase { return callee.receiver >= 0 ? callee.receiver : type(of: callee.symbol) }
         guard declaration.type >= 0 else { return types.number(.tuple) }
-        let declared = seen(
-            type(declaration.type, in: callee.symbol, file: callee.symbol.file), through: callee.receiver,
-            origin: callee.origin)
+        let declared = type(declaration.type, of: callee)
         return types.replaced(
             declared, of: callee.symbol, by: inferred(callee, of: callee.symbol, call: number, context))
     }
@@ -88,9 +86,7 @@ extension Resolver {
         let parameters = Array(facts(callee.symbol.file).parameters(of: declaration))
         for (number, (argument, position)) in zip(arguments, callee.positions).enumerated()
         where argument.value.isPresent && number != excluded {
-            var wanted = seen(
-                type(parameters[position].type, in: callee.symbol, file: callee.symbol.file), through: callee.receiver,
-                origin: callee.origin)
+            var wanted = type(parameters[position].type, of: callee)
             guard mentions(owner, wanted, 0) else { continue }
             // `$name` is resolved with the type of the wrapped value.
             let name = facts(context.file).values[argument.value].name
@@ -144,9 +140,7 @@ extension Resolver {
             guard let callee = callees.first, argument < callee.positions.count else { break }
             let parameters = facts(callee.symbol.file).parameters(of: program.declaration(callee.symbol))
             let parameter = parameters[parameters.startIndex + callee.positions[argument]]
-            let wanted = seen(
-                type(parameter.type, in: callee.symbol, file: callee.symbol.file), through: callee.receiver,
-                origin: callee.origin)
+            let wanted = type(parameter.type, of: callee)
             guard mentions(callee.symbol, wanted, 0) else { return wanted }
             // Infers generic parameters from the other arguments.
             let inferred = inferred(callee, of: callee.symbol, call: call, but: argument, context)

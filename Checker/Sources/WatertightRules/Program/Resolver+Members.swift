@@ -143,6 +143,12 @@ extension Resolver {
         return member.map { seen(found, through: $0.receiver, origin: $0.origin) } ?? found
     }
 
+    /// Returns the type of a reference in the declaration of a callee, as a member of its receiver.
+    func type(_ reference: Int32, of callee: Callee) -> TypeID {
+        let type = type(reference, in: callee.symbol, file: callee.symbol.file)
+        return seen(type, through: callee.receiver, origin: callee.origin)
+    }
+
     /// Substitutes the generic arguments of the receiver, and the associated types of the original type.
     func seen(_ type: TypeID, through receiver: TypeID, origin: TypeID) -> TypeID {
         var found = type

@@ -27,109 +27,124 @@ extension Resolver {
         open(context.file)
         switch calls.state(file: context.file, number: number.number, &lookUps) {
         case .found(let found): return foundCallees[Int(found)]
-        case .open: return lookedUp(number, context)
+        case .open: return CalleeLookup(resolver: self, call: number, context: context).callees()
         case .unknown: break
         }
         calls.begin(file: context.file, number: number.number, at: lookUps.count)
         let (around, resting) = beginLookUp()
-        let found = lookedUp(number, context)
+        let found = CalleeLookup(resolver: self, call: number, context: context).callees()
         calls.end(
             file: context.file, number: number.number, remember(found), restingOn: endLookUp(around, resting))
         return found
     }
+}
 
-    private func lookedUp(_ number: CallID, _ context: Context) -> Callees {
-        let facts = facts(context.file)
-        let call = facts.calls[number]
+/// Looks up the callees of a call.
+struct CalleeLookup {
+    let resolver: Resolver
+    let number: CallID
+    let call: Call
+    let context: Resolver.Context
+
+    var program: Program { resolver.program }
+    var linked: Linked { resolver.linked }
+    var types: ResolvedTypes { resolver.types }
+    private var initName: UInt32 { linked.wellKnown.initName }
+
+    init(resolver: Resolver, call number: CallID, context: Resolver.Context) {
+        self.resolver = resolver
+        self.number = number
+        self.context = context
+        call = resolver.facts(context.file).calls[number]
+    }
+
+    func callees() -> Callees {
+        let facts = resolver.facts(context.file)
         var callee = call.callee
         while callee.isPresent, facts.values[callee].kind == .unwrapped { callee = facts.values[callee].base }
         guard callee.isPresent else { return .unknown(.receiver) }
         let value = facts.values[callee]
         switch value.kind {
         case .closure: return .closure(value.body)
-        case .implicit: return callees(ofImplicit: linked.name(context.file, value.name), number, call, context)
-        case .local: return callees(ofLocal: value, callee, call, context)
+        case .implicit: return callees(ofImplicit: linked.name(context.file, value.name))
+        case .local: return callees(ofLocal: value, callee)
         case .type, .selfType:
-            let type = type(ofValue: callee, context)
-            return initializers(of: types[type].arguments.first ?? type, call, context)
-        case .name: return callees(named: linked.name(context.file, value.name), call, context)
-        case .member: return callees(ofMember: value, call, context)
+            let type = resolver.type(ofValue: callee, context)
+            return initializers(of: types[type].arguments.first ?? type)
+        case .name: return callees(named: linked.name(context.file, value.name))
+        case .member: return callees(ofMember: value)
         case .unknown, .literal, .selfValue, .superValue: return .unknown(.receiver)
-        default: return stored(type(ofValue: callee, context))
+        default: return stored(resolver.type(ofValue: callee, context))
         }
     }
 
     /// Returns the callees of `.name(…)`, by the type that the context expects. If it is unknown and no throwing static
     /// member with that name exists, the call counts as not throwing, so that another call must explain the `try`.
-    private func callees(
-        ofImplicit name: UInt32, _ number: CallID, _ call: Call, _ context: Context
-    ) -> Callees {
-        if let place = expectedType(ofCall: number, context) {
-            let wanted = withoutOptional(place)
-            if name == initName, types[wanted].kind == .nominal { return initializers(of: wanted, call, context) }
-            if let found = accepted(members(name, of: wanted, onType: true).levels, call, context) { return found }
+    private func callees(ofImplicit name: UInt32) -> Callees {
+        if let place = resolver.expectedType(ofCall: number, context) {
+            let wanted = resolver.withoutOptional(place)
+            if name == initName, types[wanted].kind == .nominal { return initializers(of: wanted) }
+            if let found = accepted(resolver.members(name, of: wanted, onType: true).levels) { return found }
         }
         return name == initName || linked.throwersOnTypes.contains(name) ? .unknown(.contextual) : .harmless
     }
 
     private func stored(_ type: TypeID) -> Callees {
-        let type = withoutOptional(type)
+        let type = resolver.withoutOptional(type)
         return types[type].kind == .function ? .value(type) : .unknown(.value)
     }
 
-    private func callees(
-        ofLocal value: Value, _ callee: ValueID, _ call: Call, _ context: Context
-    ) -> Callees {
-        let local = facts(context.file).locals[value.local]
+    private func callees(ofLocal value: Value, _ callee: ValueID) -> Callees {
+        let local = resolver.facts(context.file).locals[value.local]
         if local.kind == .declaration, local.declaration.isPresent {
             let symbol = Symbol(file: context.file, declaration: local.declaration)
             if program.declaration(symbol).kind.isType {
-                let type = type(of: symbol)
-                return initializers(of: types[type].arguments.first ?? type, call, context)
+                let type = resolver.type(of: symbol)
+                return initializers(of: types[type].arguments.first ?? type)
             }
-            return accepted([[Member(symbol: symbol)]], call, context) ?? .unknown(.undeclared)
+            return accepted([[Resolver.Member(symbol: symbol)]]) ?? .unknown(.undeclared)
         }
         // A constant closure is its initial value.
         if local.kind == .initial, local.isConstant, local.value.isPresent {
-            let initial = facts(context.file).values[local.value]
+            let initial = resolver.facts(context.file).values[local.value]
             if initial.kind == .closure { return .closure(initial.body) }
         }
-        return stored(type(ofValue: callee, context))
+        return stored(resolver.type(ofValue: callee, context))
     }
 
-    private func callees(named name: UInt32, _ call: Call, _ context: Context) -> Callees {
+    private func callees(named name: UInt32) -> Callees {
         var place = context.place
         while let around = place {
-            if let own = ownType(of: around) {
+            if let own = resolver.ownType(of: around) {
                 for onType in [false, true] where name != initName {
-                    let found = members(name, of: own, onType: onType)
-                    if let callees = accepted(found.levels, call, context) { return callees }
+                    let found = resolver.members(name, of: own, onType: onType)
+                    if let callees = accepted(found.levels) { return callees }
                 }
             }
-            place = owner(around: around)
+            place = resolver.owner(around: around)
         }
-        switch meaning(of: name, in: context.place, file: context.file) {
-        case .nominal(let nominal): return initializers(of: types.number(.nominal, nominal), call, context)
+        switch resolver.meaning(of: name, in: context.place, file: context.file) {
+        case .nominal(let nominal): return initializers(of: types.number(.nominal, nominal))
         case .alias(let alias):
-            let type = type(program.declaration(alias).type, in: alias, file: alias.file)
-            return initializers(of: type, call, context)
+            let type = resolver.type(program.declaration(alias).type, in: alias, file: alias.file)
+            return initializers(of: type)
         case .generic(let symbol, let position):
             let type = types.parameter(position, of: symbol)
-            return initializers(of: type, call, context)
+            return initializers(of: type)
         default: break
         }
-        var found = names.topLevelSymbols(name, file: context.file).map { Member(symbol: $0) }
+        var found = resolver.names.topLevelSymbols(name, file: context.file).map { Resolver.Member(symbol: $0) }
         // The declaration of a macro doesn't include its expansion. Models describe its effects.
         let isMacro = linked.names.text(name).utf8.first == UInt8(ascii: "#")
         if isMacro { found.removeAll { !program.isModel($0.symbol) } }
-        if let found = accepted([found], call, context) { return found }
+        if let found = accepted([found]) { return found }
         if isMacro { return .unknown(.opaque) }
         return linked.horizons[Int(context.file)] == .nothing && found.isEmpty ? .harmless : .unknown(.undeclared)
     }
 
     /// Returns the callees of an undeclared member: a member that is missing from a complete model doesn't throw,
     /// unless a module outside of the sources adds it.
-    func undeclared(of type: TypeID, _ context: Context) -> Callees {
+    func undeclared(of type: TypeID) -> Callees {
         let record = types[type]
         guard linked.horizons[Int(context.file)] != .anything, record.kind == .nominal, record.first >= 0,
             let symbol = linked.nominals[Int(record.first)].symbol,
@@ -138,30 +153,27 @@ extension Resolver {
         return .harmless
     }
 
-    private func callees(ofMember value: Value, _ call: Call, _ context: Context) -> Callees {
+    private func callees(ofMember value: Value) -> Callees {
         let name = linked.name(context.file, value.name)
-        let base = type(ofValue: value.base, context)
+        let base = resolver.type(ofValue: value.base, context)
         if name == initName {
             return initializers(
-                of: types[base].arguments.first.flatMap { types[base].kind == .metatype ? $0 : nil } ?? base, call,
-                context)
+                of: types[base].arguments.first.flatMap { types[base].kind == .metatype ? $0 : nil } ?? base)
         }
         switch types[base].kind {
         case .unknown:
             // `Module.name`
-            let named = symbols(named: call.callee, context)
-            if !named.isEmpty, let found = accepted([named], call, context) { return found }
+            let named = resolver.symbols(named: call.callee, context)
+            if !named.isEmpty, let found = accepted([named]) { return found }
             return .unknown(Uncertainty(rawValue: UInt8(clamping: types[base].first)) ?? .receiver)
         case .metatype:
             guard let inner = types[base].arguments.first else { return .unknown(.receiver) }
-            return accepted(members(name, of: inner, onType: true).levels, call, context)
-                ?? undeclared(of: inner, context)
+            return accepted(resolver.members(name, of: inner, onType: true).levels) ?? undeclared(of: inner)
         default:
-            if let found = accepted(members(name, of: base, onType: false).levels, call, context) { return found }
-            let inner = withoutOptional(base)
-            guard inner != base else { return undeclared(of: base, context) }
-            return accepted(members(name, of: inner, onType: false).levels, call, context)
-                ?? undeclared(of: inner, context)
+            if let found = accepted(resolver.members(name, of: base, onType: false).levels) { return found }
+            let inner = resolver.withoutOptional(base)
+            guard inner != base else { return undeclared(of: base) }
+            return accepted(resolver.members(name, of: inner, onType: false).levels) ?? undeclared(of: inner)
         }
     }
 }

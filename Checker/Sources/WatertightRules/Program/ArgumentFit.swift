@@ -7,25 +7,33 @@ private enum Fit: Int, Comparable {
 }
 
 /// Chooses between overloads that differ only in types, like the compiler. Unknown types match all.
-extension Resolver {
-    private static let deepestFit = 8
+struct ArgumentFit {
+    let resolver: Resolver
+    let call: Call
+    let context: Resolver.Context
+
+    private var program: Program { resolver.program }
+    private var linked: Linked { resolver.linked }
+    private var types: ResolvedTypes { resolver.types }
+
+    private static let deepest = 8
 
     /// Returns the callees that can accept the arguments, as far as their types are known.
-    func possible(_ callees: [Callee], _ call: Call, _ context: Context) -> [Callee] {
+    func possible(_ callees: [Callee]) -> [Callee] {
         var found: [Callee] = []
-        for callee in callees where !fits(of: callee, call, context).contains(.never) { found.append(callee) }
+        for callee in callees where !fits(of: callee).contains(.never) { found.append(callee) }
         return found
     }
 
-    func isKnownToFit(_ callee: Callee, _ call: Call, _ context: Context) -> Bool {
-        fits(of: callee, call, context).allSatisfy { $0 > .perhaps }
+    func isKnownToFit(_ callee: Callee) -> Bool {
+        fits(of: callee).allSatisfy { $0 > .perhaps }
     }
 
     /// Returns the callees that no other one is better than.
-    func fitting(_ callees: [Callee], _ call: Call, _ context: Context) -> [Callee] {
+    func fitting(_ callees: [Callee]) -> [Callee] {
         guard callees.count > 1 else { return callees }
         var fits: [[Fit]] = []
-        for callee in callees { fits.append(self.fits(of: callee, call, context)) }
+        for callee in callees { fits.append(self.fits(of: callee)) }
         let favored = callees.indices.filter {
             !program.declaration(callees[$0].symbol).traits.contains(.disfavored)
         }
@@ -62,25 +70,24 @@ extension Resolver {
                 || isConditional(index)
                     && chosen.contains { other in
                         let (left, right) = (callees[index].symbol, callees[other].symbol)
-                        return isConditional(other) && left.file != right.file && labels(of: left) == labels(of: right)
+                        return isConditional(other) && left.file != right.file
+                            && resolver.labels(of: left) == resolver.labels(of: right)
                     }
         }
     }
 
     /// Returns how well each argument matches.
-    private func fits(of callee: Callee, _ call: Call, _ context: Context) -> [Fit] {
-        let parameters = Array(facts(callee.symbol.file).parameters(of: program.declaration(callee.symbol)))
+    private func fits(of callee: Callee) -> [Fit] {
+        let parameters = Array(resolver.facts(callee.symbol.file).parameters(of: program.declaration(callee.symbol)))
         var found: [Fit] = []
-        for (argument, position) in zip(facts(context.file).arguments(of: call), callee.positions) {
+        for (argument, position) in zip(resolver.facts(context.file).arguments(of: call), callee.positions) {
             let parameter = parameters[position]
-            var wanted = seen(
-                type(parameter.type, in: callee.symbol, file: callee.symbol.file), through: callee.receiver,
-                origin: callee.origin)
+            var wanted = resolver.type(parameter.type, of: callee)
             if parameter.has(Parameter.isAutoclosure), types[wanted].kind == .function {
                 wanted = types[wanted].arguments.last ?? wanted
             }
-            let fit = fit(of: argument.value, to: wanted, context)
-            let isGeneric = isGeneric(parameter, callee.symbol) || mentions(callee.symbol, wanted, 0)
+            let fit = fit(of: argument.value, to: wanted)
+            let isGeneric = isGeneric(parameter, callee.symbol) || resolver.mentions(callee.symbol, wanted, 0)
             found.append(isGeneric ? min(fit, .generic) : fit)
         }
         return found
@@ -89,7 +96,7 @@ extension Resolver {
     /// Whether a parameter is `some P`, including as the result of an autoclosure.
     private func isGeneric(_ parameter: Parameter, _ symbol: Symbol) -> Bool {
         guard parameter.type >= 0 else { return false }
-        let facts = facts(symbol.file)
+        let facts = resolver.facts(symbol.file)
         var type = facts.types[Int(parameter.type)]
         if parameter.has(Parameter.isAutoclosure), type.kind == .function, let result = facts.arguments(of: type).last {
             type = facts.types[Int(result)]
@@ -99,29 +106,29 @@ extension Resolver {
 
     // MARK: Values
 
-    private func fit(of number: ValueID, to wanted: TypeID, _ context: Context) -> Fit {
+    private func fit(of number: ValueID, to wanted: TypeID) -> Fit {
         guard number.isPresent else { return .perhaps }
-        let value = facts(context.file).values[number]
+        let value = resolver.facts(context.file).values[number]
         switch value.kind {
-        case .closure: return fit(ofClosure: value.body, to: wanted, context)
-        case .literal: return fit(ofLiteral: value, to: wanted, context)
-        case .implicit: return fit(ofImplicit: value, to: wanted, context)
+        case .closure: return fit(ofClosure: value.body, to: wanted)
+        case .literal: return fit(ofLiteral: value, to: wanted)
+        case .implicit: return fit(ofImplicit: value, to: wanted)
         case .call:
-            let callee = facts(context.file).calls[value.call].callee
-            if callee.isPresent, facts(context.file).values[callee].kind == .implicit {
-                return fit(ofImplicit: facts(context.file).values[callee], to: wanted, context)
+            let callee = resolver.facts(context.file).calls[value.call].callee
+            if callee.isPresent, resolver.facts(context.file).values[callee].kind == .implicit {
+                return fit(ofImplicit: resolver.facts(context.file).values[callee], to: wanted)
             }
-            return fit(type(ofValue: number, context), to: wanted, 0)
-        default: return fit(type(ofValue: number, context), to: wanted, 0)
+            return fit(resolver.type(ofValue: number, context), to: wanted, 0)
+        default: return fit(resolver.type(ofValue: number, context), to: wanted, 0)
         }
     }
 
-    private func fit(ofClosure body: Int32, to wanted: TypeID, _ context: Context) -> Fit {
-        let record = types[withoutOptional(wanted)]
+    private func fit(ofClosure body: Int32, to wanted: TypeID) -> Fit {
+        let record = types[resolver.withoutOptional(wanted)]
         guard record.kind == .function else {
             return record.kind == .nominal && record.first >= 0 && !isProtocol(record) ? .never : .perhaps
         }
-        let taken = uses(in: context.file).parameters[Int(body)]
+        let taken = resolver.uses(in: context.file).parameters[Int(body)]
         let given = record.arguments.count - 1
         if record.first & 1 == 0, waits(body, in: context.file) { return .never }
         if taken == given { return .converted }
@@ -131,15 +138,15 @@ extension Resolver {
 
     /// Whether a closure awaits a call, or is marked `async`.
     private func waits(_ body: Int32, in file: FileID) -> Bool {
-        let facts = facts(file)
+        let facts = resolver.facts(file)
         let record = facts.bodies[Int(body)]
         return record.effects & 1 != 0
             || facts.events(of: record).contains { $0.kind == .call && facts.calls[$0.call].isAwaited }
     }
 
-    private func fit(ofLiteral value: Value, to wanted: TypeID, _ context: Context) -> Fit {
-        let isOptional = withoutOptional(wanted) != wanted
-        let inner = withoutOptional(wanted)
+    private func fit(ofLiteral value: Value, to wanted: TypeID) -> Fit {
+        let isOptional = resolver.withoutOptional(wanted) != wanted
+        let inner = resolver.withoutOptional(wanted)
         let record = types[inner]
         guard record.kind == .nominal, record.first >= 0, linked.nominals[Int(record.first)].symbol != nil else {
             return record.kind == .function || record.kind == .tuple ? .never : .perhaps
@@ -150,7 +157,7 @@ extension Resolver {
         if value.literal == .array, record.first == linked.wellKnown.array,
             let element = record.arguments.first
         {
-            return value.base.isAbsent ? .converted : fit(of: value.base, to: element, context)
+            return value.base.isAbsent ? .converted : fit(of: value.base, to: element)
         }
         if record.first == linked.wellKnown.literals[kind] { return isOptional ? .converted : .exactly }
         if isProtocol(record) {
@@ -164,10 +171,10 @@ extension Resolver {
     }
 
     /// Returns how well `.name` matches: the type must have such a member.
-    private func fit(ofImplicit value: Value, to wanted: TypeID, _ context: Context) -> Fit {
-        let inner = withoutOptional(wanted)
+    private func fit(ofImplicit value: Value, to wanted: TypeID) -> Fit {
+        let inner = resolver.withoutOptional(wanted)
         guard types[inner].kind == .nominal else { return .perhaps }
-        let found = members(linked.name(context.file, value.name), of: inner, onType: true)
+        let found = resolver.members(linked.name(context.file, value.name), of: inner, onType: true)
         if !found.levels.isEmpty { return .converted }
         let isOwn =
             types[inner].first >= 0 && linked.nominals[Int(types[inner].first)].symbol.map(program.isModel) == false
@@ -178,11 +185,11 @@ extension Resolver {
 
     private func fit(_ given: TypeID, to wanted: TypeID, _ level: Int) -> Fit {
         if given == wanted { return types[given].kind == .unknown ? .perhaps : .exactly }
-        guard level < Self.deepestFit else { return .perhaps }
+        guard level < Self.deepest else { return .perhaps }
         let (from, to) = (types[given], types[wanted])
-        let inner = withoutOptional(wanted)
+        let inner = resolver.withoutOptional(wanted)
         if inner != wanted {
-            let unwrapped = withoutOptional(given)
+            let unwrapped = resolver.withoutOptional(given)
             let found = min(fit(unwrapped, to: inner, level + 1), .converted)
             // Wrapping a value in an optional of a generic type is the last resort.
             return unwrapped == given ? min(found, found == .generic ? .perhaps : found) : found
@@ -190,11 +197,13 @@ extension Resolver {
         switch (from.kind, to.kind) {
         case (_, .parameter):
             var worst: Fit = from.kind == .unknown ? .perhaps : .generic
-            for constraint in constraints(of: to) { worst = min(worst, fit(given, to: constraint, level + 1)) }
+            for constraint in resolver.constraints(of: to) { worst = min(worst, fit(given, to: constraint, level + 1)) }
             return worst
         case (.parameter, .nominal):
             var best = Fit.perhaps
-            for constraint in constraints(of: from) { best = max(best, fit(constraint, to: wanted, level + 1)) }
+            for constraint in resolver.constraints(of: from) {
+                best = max(best, fit(constraint, to: wanted, level + 1))
+            }
             return best
         case (.nominal, .nominal):
             if from.first == linked.wellKnown.optional, to.first >= 0, !isProtocol(to) {
