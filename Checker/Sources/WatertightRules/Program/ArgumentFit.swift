@@ -13,7 +13,7 @@ struct ArgumentFit {
     let context: Resolver.Context
 
     private var program: Program { resolver.program }
-    private var linked: Linked { resolver.linked }
+    private var linked: Linked { resolver.program.linked }
     private var types: ResolvedTypes { resolver.types }
 
     private static let deepest = 8
@@ -87,7 +87,7 @@ struct ArgumentFit {
                 wanted = types[wanted].arguments.last ?? wanted
             }
             let fit = fit(of: argument.value, to: wanted)
-            let isGeneric = isGeneric(parameter, callee.symbol) || resolver.mentions(callee.symbol, wanted, 0)
+            let isGeneric = isGeneric(parameter, callee.symbol) || types.hasParameter(of: callee.symbol, in: wanted)
             found.append(isGeneric ? min(fit, .generic) : fit)
         }
         return found

@@ -47,7 +47,7 @@ struct CalleeLookup {
     let context: Resolver.Context
 
     var program: Program { resolver.program }
-    var linked: Linked { resolver.linked }
+    var linked: Linked { resolver.program.linked }
     var types: ResolvedTypes { resolver.types }
     private var initName: UInt32 { linked.wellKnown.initName }
 
@@ -81,7 +81,7 @@ struct CalleeLookup {
     /// Returns the callees of `.name(…)`, by the type that the context expects. If it is unknown and no throwing static
     /// member with that name exists, the call counts as not throwing, so that another call must explain the `try`.
     private func callees(ofImplicit name: UInt32) -> Callees {
-        if let place = resolver.expectedType(ofCall: number, context) {
+        if let place = resolver.expectedType(ofValue: resolver.uses(in: context.file).values[number], context) {
             let wanted = resolver.withoutOptional(place)
             if name == initName, types[wanted].kind == .nominal { return initializers(of: wanted) }
             if let found = accepted(resolver.members(name, of: wanted, onType: true).levels) { return found }

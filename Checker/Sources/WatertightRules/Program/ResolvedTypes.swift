@@ -71,4 +71,11 @@ package final class ResolvedTypes {
             ? self.replaced(record.second, of: owner, by: arguments, depth: depth + 1) : record.second
         return number(record.kind, record.first, second, record.third, replaced)
     }
+
+    /// Whether a type is, or contains, a generic parameter of a declaration.
+    func hasParameter(of owner: Symbol, in type: TypeID, depth: Int = 0) -> Bool {
+        let record = self[type]
+        if record.kind == .parameter { return record.owner == owner }
+        return depth < 6 && record.arguments.contains { hasParameter(of: owner, in: $0, depth: depth + 1) }
+    }
 }

@@ -106,7 +106,7 @@ extension Resolver {
             let isSame = found.dropFirst().allSatisfy { type(of: $0.symbol, through: $0) == known }
             return isSame || found.first.map { program.declaration($0.symbol).kind } == .property
                 ? known : types.unknown(.ambiguous)
-        case .call: return result(ofCall: value.call, context)
+        case .call: return CallResult(resolver: self, number: value.call, context: context).type()
         }
     }
 

@@ -6,11 +6,6 @@ extension Resolver {
         return found
     }
 
-    /// Returns the type that the context of a call expects.
-    func expectedType(ofCall number: CallID, _ context: Context) -> TypeID? {
-        expectedType(ofValue: uses(in: context.file).values[number], context)
-    }
-
     /// Returns the type that the context of a value expects; `nil` if there is none or it is unknown.
     func expectedType(ofValue number: ValueID, _ context: Context) -> TypeID? {
         guard number.isPresent else { return nil }
@@ -20,7 +15,9 @@ extension Resolver {
         }
         depth += 1
         defer { depth -= 1 }
-        guard let found = wantedHere(number, context), types[found].kind != .unknown else { return nil }
+        guard let found = ExpectedTypes(resolver: self, context: context).type(of: number),
+            types[found].kind != .unknown
+        else { return nil }
         return found
     }
 
@@ -40,73 +37,85 @@ extension Resolver {
         return record.kind == .tuple && record.arguments.isEmpty
             || record.kind == .nominal && record.first == linked.wellKnown.never
     }
+}
 
-    private func wantedHere(_ number: ValueID, _ context: Context) -> TypeID? {
-        let facts = facts(context.file)
+/// Determines the types that the context of values expects.
+struct ExpectedTypes {
+    let resolver: Resolver
+    let context: Resolver.Context
+
+    private var program: Program { resolver.program }
+    private var types: ResolvedTypes { resolver.types }
+    private var uses: FileUses { resolver.uses(in: context.file) }
+
+    func type(of number: ValueID) -> TypeID? {
+        let facts = resolver.facts(context.file)
         let value = facts.values[number]
         switch value.use {
         case .argument:
             let arguments = facts.arguments(of: facts.calls[value.userCall])
             guard let position = arguments.firstIndex(where: { $0.value == number }) else { return nil }
-            return expectedType(ofArgument: position - arguments.startIndex, call: value.userCall, context)
+            return CallResult(resolver: resolver, number: value.userCall, context: context).expectedType(
+                ofArgument: position - arguments.startIndex)
         case .bound:
             let written = facts.locals[value.userLocal].type
-            return written < 0 ? nil : type(written, in: context.place, file: context.file)
+            return written < 0 ? nil : resolver.type(written, in: context.place, file: context.file)
         case .initial:
             let symbol = Symbol(file: context.file, declaration: value.userDeclaration)
             let written = program.declaration(symbol).type
-            return written < 0 ? nil : type(written, in: symbol, file: context.file)
-        case .assigned: return type(ofValue: facts.values[value.user].base, context)
-        case .returned: return uses(in: context.file).returned[number].flatMap { result(ofBody: $0, context) }
-        case .result: return result(ofBody: value.userBody, context)
-        case .base, .operand: return wanted(by: value.user, of: number, context)
+            return written < 0 ? nil : resolver.type(written, in: symbol, file: context.file)
+        case .assigned: return resolver.type(ofValue: facts.values[value.user].base, context)
+        case .returned: return uses.returned[number].flatMap { result(ofBody: $0) }
+        case .result: return result(ofBody: value.userBody)
+        case .base, .operand: return type(ofComponent: number, of: value.user)
         default: return nil
         }
     }
 
     /// Returns the type that an expression expects of its component.
-    private func wanted(by user: ValueID, of number: ValueID, _ context: Context) -> TypeID? {
-        let facts = facts(context.file)
+    private func type(ofComponent number: ValueID, of user: ValueID) -> TypeID? {
+        let facts = resolver.facts(context.file)
         let parent = facts.values[user]
         switch parent.kind {
-        case .attempted: return expectedType(ofValue: user, context)
+        case .attempted: return resolver.expectedType(ofValue: user, context)
         case .unwrapped:
-            if let wanted = expectedType(ofValue: user, context) { return wanted }
-            return parent.base == number ? nil : withoutOptional(type(ofValue: parent.base, context))
-        case .operation where parent.name == 0: return expectedType(ofValue: user, context)
+            if let wanted = resolver.expectedType(ofValue: user, context) { return wanted }
+            return parent.base == number ? nil : resolver.withoutOptional(resolver.type(ofValue: parent.base, context))
+        case .operation where parent.name == 0: return resolver.expectedType(ofValue: user, context)
         case .operation:
             // Operands usually have the same type.
-            let others = uses(in: context.file).operands(of: user).filter { $0 != number }
+            let others = uses.operands(of: user).filter { $0 != number }
             guard others.count == 1, let other = others.first, !isImplicit(other, facts) else { return nil }
-            return type(ofValue: other, context)
-        case .cast: return type(parent.type, in: context.place, file: context.file)
+            return resolver.type(ofValue: other, context)
+        case .cast: return resolver.type(parent.type, in: context.place, file: context.file)
         case .literal where parent.literal == .array:
-            guard let wanted = expectedType(ofValue: user, context).map({ withoutOptional($0) }) else { return nil }
+            guard let list = resolver.expectedType(ofValue: user, context) else { return nil }
+            let wanted = resolver.withoutOptional(list)
             return types[wanted].arguments.first ?? element(ofLiteral: wanted) ?? wanted
         case .group:
-            guard let position = uses(in: context.file).operands(of: user).firstIndex(of: number),
-                let wanted = expectedType(ofValue: user, context), types[wanted].kind == .tuple,
+            guard let position = uses.operands(of: user).firstIndex(of: number),
+                let wanted = resolver.expectedType(ofValue: user, context), types[wanted].kind == .tuple,
                 position < types[wanted].arguments.count
             else { return nil }
             return types[wanted].arguments[position]
         case .member where isImplicit(number, facts):
             // A chain that begins with `.name` usually ends with the same type.
-            guard parent.use == .callee else { return expectedType(ofValue: user, context) }
-            return expectedType(ofCall: parent.userCall, context)
+            guard parent.use == .callee else { return resolver.expectedType(ofValue: user, context) }
+            return resolver.expectedType(ofValue: uses.values[parent.userCall], context)
         default: return nil
         }
     }
 
     /// Returns the element type of a type in the sources that is expressible by an array literal.
     private func element(ofLiteral type: TypeID) -> TypeID? {
-        for member in members(initName, of: type, onType: true).levels.joined() {
-            let facts = facts(member.symbol.file)
+        for member in resolver.members(resolver.linked.wellKnown.initName, of: type, onType: true).levels.joined() {
+            let facts = resolver.facts(member.symbol.file)
             let parameters = facts.parameters(of: program.declaration(member.symbol))
             guard let only = parameters.first, parameters.count == 1, facts.text(only.label) == "arrayLiteral" else {
                 continue
             }
-            return seen(
-                self.type(only.type, in: member.symbol, file: member.symbol.file), through: member.receiver,
+            return resolver.seen(
+                resolver.type(only.type, in: member.symbol, file: member.symbol.file), through: member.receiver,
                 origin: member.origin)
         }
         return nil
@@ -121,17 +130,17 @@ extension Resolver {
     }
 
     /// Returns the result type of a body, as declared, or as the context of a closure expects.
-    private func result(ofBody number: Int32, _ context: Context) -> TypeID? {
-        let body = facts(context.file).bodies[Int(number)]
+    private func result(ofBody number: Int32) -> TypeID? {
+        let body = resolver.facts(context.file).bodies[Int(number)]
         if body.kind == .closure {
-            let place = expectedType(ofValue: uses(in: context.file).closures[Int(number)], context)
-            guard let wanted = place.map({ types[withoutOptional($0)] }), wanted.kind == .function
+            let place = resolver.expectedType(ofValue: uses.closures[Int(number)], context)
+            guard let wanted = place.map({ types[resolver.withoutOptional($0)] }), wanted.kind == .function
             else { return nil }
             return wanted.arguments.last
         }
         guard body.declaration.isPresent else { return nil }
         let symbol = Symbol(file: context.file, declaration: body.declaration)
         let type = program.declaration(symbol).type
-        return type < 0 ? nil : self.type(type, in: symbol, file: context.file)
+        return type < 0 ? nil : resolver.type(type, in: symbol, file: context.file)
     }
 }
