@@ -25,16 +25,16 @@ extension Resolver {
     /// Returns the memoized callees. Recursive lookups during overload resolution return all candidates.
     package func callees(of number: CallID, _ context: Context) -> Callees {
         open(context.file)
-        switch calls.state(file: context.file, number: number.number, &lookUps) {
-        case .found(let found): return foundCallees[Int(found)]
+        switch memo.calls.state(file: context.file, number: number.number, &memo.lookUps) {
+        case .found(let found): return memo.callees[Int(found)]
         case .open: return CalleeLookup(resolver: self, call: number, context: context).callees()
         case .unknown: break
         }
-        calls.begin(file: context.file, number: number.number, at: lookUps.count)
-        let (around, resting) = beginLookUp()
+        memo.calls.begin(file: context.file, number: number.number, at: memo.lookUps.count)
+        let (around, resting) = memo.beginLookUp()
         let found = CalleeLookup(resolver: self, call: number, context: context).callees()
-        calls.end(
-            file: context.file, number: number.number, remember(found), restingOn: endLookUp(around, resting))
+        memo.calls.end(
+            file: context.file, number: number.number, memo.add(found), restingOn: memo.endLookUp(around, resting))
         return found
     }
 }

@@ -10,7 +10,7 @@ extension Resolver {
     func expectedType(ofValue number: ValueID, _ context: Context) -> TypeID? {
         guard number.isPresent else { return nil }
         guard depth < Self.deepest else {
-            lookUps.rests(on: 0)
+            memo.lookUps.rests(on: 0)
             return nil
         }
         depth += 1

@@ -16,7 +16,7 @@ package final class KeptAnswers: Sendable {
 extension Resolver {
     /// Stores the results of a file. Returns whether there were new ones.
     @discardableResult package func keepAnswers(of file: FileID) -> Bool {
-        guard isOpen(file), values.hasNews(in: file) || calls.hasNews(in: file) else { return false }
+        guard memo.isOpen(file), memo.values.hasNews(in: file) || memo.calls.hasNews(in: file) else { return false }
         var writer = AnswersWriter(resolver: self)
         program.answers[file] = writer.bytes(ofFile: file)[...]
         return true

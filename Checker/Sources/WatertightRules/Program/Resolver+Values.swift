@@ -7,37 +7,23 @@ extension Resolver {
         let file = file ?? place?.file ?? FileID(0)
         guard value.isPresent else { return types.unknown(.receiver) }
         open(file)
-        switch values.state(file: file, number: value.number, &lookUps) {
+        switch memo.values.state(file: file, number: value.number, &memo.lookUps) {
         case .found(let type): return type
         // Cyclic and too deep lookups are unknown.
         case .open: return types.unknown(.receiver)
         case .unknown: break
         }
         guard depth < Self.deepest else {
-            lookUps.rests(on: 0)
+            memo.lookUps.rests(on: 0)
             return types.unknown(.receiver)
         }
         depth += 1
-        values.begin(file: file, number: value.number, at: lookUps.count)
-        let (around, resting) = beginLookUp()
+        memo.values.begin(file: file, number: value.number, at: memo.lookUps.count)
+        let (around, resting) = memo.beginLookUp()
         let found = typeHere(value, Context(place: place, file: file, body: body))
-        values.end(file: file, number: value.number, found, restingOn: endLookUp(around, resting))
+        memo.values.end(file: file, number: value.number, found, restingOn: memo.endLookUp(around, resting))
         depth -= 1
         return found
-    }
-
-    func beginLookUp() -> (around: Int, resting: (Int, Int)) {
-        (lookUps.begin(), (values.restingCount, calls.restingCount))
-    }
-
-    /// Returns what the lookup depends on. If it is independent, results that depend on it are resolved again.
-    func endLookUp(_ around: Int, _ resting: (values: Int, calls: Int)) -> Int? {
-        let level = lookUps.end(around)
-        if level == nil {
-            values.forget(after: resting.values)
-            calls.forget(after: resting.calls)
-        }
-        return level
     }
 
     package struct Context {

@@ -53,14 +53,7 @@ package final class Resolver {
     var knownMembers: [MemberName: Members] = [:]
     var knownOwners: [TypeID: ErrorOwner?] = [:]
     var families: [Symbol: Family] = [:]
-    // Results from values use ``Settling``, since they can depend on each other.
-    var values: Settling
-    /// For each call, its index in ``foundCallees``.
-    var calls: Settling
-    private(set) var foundCallees: [Callees] = []
-    private var openFiles: [Bool]
-    private var openCount = 0
-    var lookUps = LookUps()
+    let memo: AnswerMemo
     var depth = 0
     var uses: [FileID: FileUses] = [:]
     var selfName: UInt32 { linked.wellKnown.selfName }
@@ -70,51 +63,25 @@ package final class Resolver {
     /// The strings of the program, and requested ones that aren't in it. Only the latter create a copy.
     private var texts: SourceText
 
-    private let mostOpen: Int
-
     /// - Parameter mostOpen: The maximum number of memoized values and calls when a file begins; by default about 4 MB.
     package init(program: Program, mostOpen: Int = 1 << 18) {
         self.program = program
-        self.mostOpen = mostOpen
         names = TypeNames(files: program.files, linked: program.linked)
         texts = program.linked.names
-        values = Settling(fileCount: program.files.count)
-        calls = Settling(fileCount: program.files.count)
-        openFiles = [Bool](repeating: false, count: program.files.count)
+        memo = AnswerMemo(fileCount: program.files.count, mostOpen: mostOpen)
     }
 
     /// Begins a file. Discards earlier results if there are many, which doesn't affect later results.
     package func begin() {
         uses.removeAll(keepingCapacity: true)
-        guard openCount > mostOpen else { return }
-        values.removeAll()
-        calls.removeAll()
-        foundCallees.removeAll(keepingCapacity: true)
-        for file in openFiles.indices { openFiles[file] = false }
-        openCount = 0
+        memo.begin()
     }
-
-    func isOpen(_ file: FileID) -> Bool { openFiles[Int(file)] }
 
     /// Allocates results for a file, including stored ones.
     func open(_ file: FileID) {
-        guard !openFiles[Int(file)] else { return }
-        openFiles[Int(file)] = true
-        let facts = facts(file)
-        openCount += facts.values.count + facts.calls.count
-        values.open(file, count: facts.values.count)
-        calls.open(file, count: facts.calls.count)
+        guard !memo.isOpen(file) else { return }
+        memo.open(file, facts(file))
         restoreAnswers(of: file, from: program.answers[file])
-    }
-
-    func restore(_ callees: Callees, file: FileID, call: CallID) {
-        calls.restore(Int32(foundCallees.count), file: file, number: call.number)
-        foundCallees.append(callees)
-    }
-
-    func remember(_ callees: Callees) -> Int32 {
-        foundCallees.append(callees)
-        return Int32(foundCallees.count - 1)
     }
 
     package func facts(_ file: FileID) -> Facts { program.files[file].facts }
