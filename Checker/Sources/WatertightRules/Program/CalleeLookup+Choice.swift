@@ -139,18 +139,7 @@ extension Resolver {
             ArgumentMatching.Slot(
                 label: parameter.label == 0 ? 0 : linked.name(symbol.file, parameter.label),
                 hasDefault: parameter.has(Parameter.hasDefault), isVariadic: parameter.has(Parameter.isVariadic),
-                mayBeFunction: mayBeFunction(parameter.type, facts))
-        }
-    }
-
-    /// Whether a type can be a function. Lists, tuples, and the like can't; a name can refer to one.
-    private func mayBeFunction(_ type: Int32, _ facts: Facts) -> Bool {
-        guard type >= 0 else { return true }
-        let record = facts.types[Int(type)]
-        switch record.kind {
-        case .function, .named, .member, .other, .opaque: return true
-        case .optional: return facts.arguments(of: record).first.map { mayBeFunction($0, facts) } ?? false
-        default: return false
+                mayBeFunction: ArgumentMatching.mayBeFunction(parameter.type, facts))
         }
     }
 }
