@@ -121,7 +121,7 @@ struct CalleeLookup {
                     if let callees = accepted(found.levels) { return callees }
                 }
             }
-            place = resolver.owner(around: around)
+            place = resolver.names.owner(around: around)
         }
         switch resolver.meaning(of: name, in: context.place, file: context.file) {
         case .nominal(let nominal): return initializers(of: types.number(.nominal, nominal))

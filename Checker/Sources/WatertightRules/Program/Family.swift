@@ -11,7 +11,7 @@ package struct Family {
 
 extension Resolver {
     package func family(of symbol: Symbol) -> Family {
-        if let known = families[symbol] { return known }
+        if let known = declarationMemo.families[symbol] { return known }
         let declaration = program.declaration(symbol)
         var family = Family()
         if let nominal = ownNominal(of: symbol), !program.isModel(symbol) {
@@ -20,7 +20,7 @@ extension Resolver {
         } else {
             family.members = [symbol]
         }
-        families[symbol] = family
+        declarationMemo.families[symbol] = family
         return family
     }
 

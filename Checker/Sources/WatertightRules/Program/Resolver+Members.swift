@@ -18,93 +18,37 @@ extension Resolver {
     }
 
     func supertypes(of type: TypeID) -> [TypeID] {
-        if let known = supers[type] { return known }
-        let isFirst = openSupers.isEmpty
-        openSupers.append(type)
+        if let known = declarationMemo.supertypes[type] { return known }
+        let isFirst = declarationMemo.openSupertypes.isEmpty
+        declarationMemo.openSupertypes.append(type)
         // Ends the recursion of cyclic inheritance.
-        supers[type] = []
-        let found = supertypesHere(of: types[type])
-        if isFirst { closeSupers() }
-        supers[type] = found
-        return found
-    }
-
-    private func supertypesHere(of record: ResolvedTypes.Record) -> [TypeID] {
-        var found: [TypeID] = []
-        switch record.kind {
-        case .nominal where record.first >= 0:
-            let nominal = linked.nominals[Int(record.first)]
-            for (file, reference, declaration) in nominal.inherited {
-                let place = Symbol(file: file, declaration: declaration)
-                var inherited = self.type(reference, in: place, file: file)
-                if let own = nominal.symbol { inherited = types.replaced(inherited, of: own, by: record.arguments) }
-                found.append(inherited)
-            }
-        case .composition: found = record.arguments
-        case .parameter: found = constraints(of: record)
-        case .associated where record.second >= 0:
-            let symbol = record.owner
-            found = facts(symbol.file).inherited(by: program.declaration(symbol)).map {
-                self.type($0.index, in: symbol, file: symbol.file)
-            }
-        default: break
-        }
+        declarationMemo.supertypes[type] = []
+        let found = MemberLookup(resolver: self).supertypes(of: types[type])
+        if isFirst { declarationMemo.closeSupertypes() }
+        declarationMemo.supertypes[type] = found
         return found
     }
 
     /// Returns the members with a name, including inherited ones.
     package func members(_ name: UInt32, of type: TypeID, onType: Bool) -> Members {
-        let key = MemberName(name: name, type: type, onType: onType)
-        if let known = knownMembers[key] { return known }
-        let found = membersHere(name, of: type, onType: onType)
+        let key = DeclarationMemo.MemberName(name: name, type: type, onType: onType)
+        if let known = declarationMemo.members[key] { return known }
+        let found = MemberLookup(resolver: self).members(name, of: type, onType: onType)
         // Supertypes are incomplete during their lookup.
-        if openSupers.isEmpty { knownMembers[key] = found }
+        if declarationMemo.openSupertypes.isEmpty { declarationMemo.members[key] = found }
         return found
-    }
-
-    private func membersHere(_ name: UInt32, of type: TypeID, onType: Bool) -> Members {
-        var members = Members()
-        let origin = type
-        var seen: Set<TypeID> = [type]
-        var level = [type]
-        while !level.isEmpty {
-            var found: [Member] = []
-            var next: [TypeID] = []
-            for type in level {
-                let record = types[type]
-                if record.kind == .nominal {
-                    guard record.first >= 0 else {
-                        members.isComplete = false
-                        continue
-                    }
-                    if linked.nominals[Int(record.first)].symbol == nil { members.isComplete = false }
-                    for symbol in linked.members(record.first, name) {
-                        let declaration = program.declaration(symbol)
-                        let isType = declaration.kind.isType || declaration.kind == .alias
-                        guard isType ? onType : declaration.traits.contains(.onType) == onType else { continue }
-                        found.append(Member(symbol: symbol, receiver: type, origin: origin))
-                    }
-                } else if record.kind == .unknown {
-                    members.isComplete = false
-                }
-                for supertype in supertypes(of: type) where seen.insert(supertype).inserted { next.append(supertype) }
-            }
-            if !found.isEmpty { members.levels.append(found) }
-            level = next
-        }
-        return members
     }
 
     /// Returns what `for try await` calls: `next` of the sequence's iterator, or its own if it is an iterator.
     func next(of type: TypeID) -> Callee? {
         guard types[type].kind != .unknown else { return nil }
         var iterator = type
-        if let made = members(iteratorName, of: type, onType: false).levels.first?.first {
+        if let made = members(linked.wellKnown.iteratorName, of: type, onType: false).levels.first?.first {
             let result = program.declaration(made.symbol).type
             iterator = seen(
                 self.type(result, in: made.symbol, file: made.symbol.file), through: made.receiver, origin: made.origin)
         }
-        guard let next = members(nextName, of: iterator, onType: false).levels.first?.first,
+        guard let next = members(linked.wellKnown.nextName, of: iterator, onType: false).levels.first?.first,
             program.declaration(next.symbol).parameterCount == 0
         else { return nil }
         return Callee(symbol: next.symbol, receiver: next.receiver, origin: next.origin)
@@ -157,7 +101,74 @@ extension Resolver {
         {
             found = types.replaced(found, of: owner, by: types[receiver].arguments)
         }
-        return origin >= 0 ? bound(found, in: origin, 0) : found
+        return origin >= 0 ? MemberLookup(resolver: self).bound(found, in: origin, 0) : found
+    }
+}
+
+/// Looks up supertypes and members.
+private struct MemberLookup {
+    let resolver: Resolver
+
+    private var program: Program { resolver.program }
+    private var linked: Linked { resolver.program.linked }
+    private var types: ResolvedTypes { resolver.types }
+
+    func supertypes(of record: ResolvedTypes.Record) -> [TypeID] {
+        var found: [TypeID] = []
+        switch record.kind {
+        case .nominal where record.first >= 0:
+            let nominal = linked.nominals[Int(record.first)]
+            for (file, reference, declaration) in nominal.inherited {
+                let place = Symbol(file: file, declaration: declaration)
+                var inherited = resolver.type(reference, in: place, file: file)
+                if let own = nominal.symbol { inherited = types.replaced(inherited, of: own, by: record.arguments) }
+                found.append(inherited)
+            }
+        case .composition: found = record.arguments
+        case .parameter: found = resolver.constraints(of: record)
+        case .associated where record.second >= 0:
+            let symbol = record.owner
+            found = resolver.facts(symbol.file).inherited(by: program.declaration(symbol)).map {
+                resolver.type($0.index, in: symbol, file: symbol.file)
+            }
+        default: break
+        }
+        return found
+    }
+
+    func members(_ name: UInt32, of type: TypeID, onType: Bool) -> Resolver.Members {
+        var members = Resolver.Members()
+        let origin = type
+        var seen: Set<TypeID> = [type]
+        var level = [type]
+        while !level.isEmpty {
+            var found: [Resolver.Member] = []
+            var next: [TypeID] = []
+            for type in level {
+                let record = types[type]
+                if record.kind == .nominal {
+                    guard record.first >= 0 else {
+                        members.isComplete = false
+                        continue
+                    }
+                    if linked.nominals[Int(record.first)].symbol == nil { members.isComplete = false }
+                    for symbol in linked.members(record.first, name) {
+                        let declaration = program.declaration(symbol)
+                        let isType = declaration.kind.isType || declaration.kind == .alias
+                        guard isType ? onType : declaration.traits.contains(.onType) == onType else { continue }
+                        found.append(Resolver.Member(symbol: symbol, receiver: type, origin: origin))
+                    }
+                } else if record.kind == .unknown {
+                    members.isComplete = false
+                }
+                for supertype in resolver.supertypes(of: type) where seen.insert(supertype).inserted {
+                    next.append(supertype)
+                }
+            }
+            if !found.isEmpty { members.levels.append(found) }
+            level = next
+        }
+        return members
     }
 
     /// Substitutes associated types by the conforming type's generic parameter or alias with that name.
@@ -169,13 +180,14 @@ extension Resolver {
             guard conforming.kind == .nominal, conforming.first >= 0 else { return type }
             let name = UInt32(bitPattern: record.first)
             if let symbol = linked.nominals[Int(conforming.first)].symbol,
-                case .generic(_, let position)? = names.generic(name, of: symbol), position < conforming.arguments.count
+                case .generic(_, let position)? = resolver.names.generic(name, of: symbol),
+                position < conforming.arguments.count
             {
                 return conforming.arguments[position]
             }
-            switch names.nested(name, in: conforming.first) {
+            switch resolver.names.nested(name, in: conforming.first) {
             case .associated?, nil: return type
-            case let meaning: return self.type(meaning, name, [])
+            case let meaning: return resolver.type(meaning, name, [])
             }
         }
         guard !record.arguments.isEmpty else { return type }

@@ -28,6 +28,16 @@ package struct TypeNames {
         return around.isPresent && around < symbol.declaration ? Symbol(file: symbol.file, declaration: around) : nil
     }
 
+    /// Returns the declaration around the innermost enclosing type.
+    func owner(around place: Symbol) -> Symbol? {
+        var current: Symbol? = place
+        while let symbol = current {
+            current = outer(symbol)
+            if linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)] >= 0 { return current }
+        }
+        return nil
+    }
+
     /// - Parameter place: The declaration that contains the name.
     package func meaning(of name: UInt32, in place: Symbol?, file: FileID) -> Meaning? {
         var current = place

@@ -1,9 +1,9 @@
-extension Resolver {
-    package func type(ofLocal number: LocalID, _ context: Context) -> TypeID {
-        let facts = facts(context.file)
+extension ValueTypes {
+    func type(ofLocal number: LocalID) -> TypeID {
+        let facts = resolver.facts(context.file)
         let local = facts.locals[number]
         if local.type >= 0 {
-            let written = type(local.type, in: context.place, file: context.file)
+            let written = resolver.type(local.type, in: context.place, file: context.file)
             return isVariadic(local, facts) ? types.number(.nominal, linked.wellKnown.array, -1, 0, [written]) : written
         }
         switch local.kind {
@@ -12,57 +12,58 @@ extension Resolver {
             // The type in the clause's pattern, or the declared type of its `do`, or `any Error`.
             let patterns = facts.patterns(of: facts.handlers[local.filter])
             if patterns.count == 1, let pattern = patterns.first, pattern.kind == .type {
-                return type(pattern.type, in: context.place, file: context.file)
+                return resolver.type(pattern.type, in: context.place, file: context.file)
             }
             guard let thrown = facts.thrown(aroundHandler: local.filter) else {
                 return types.number(.nominal, linked.wellKnown.error)
             }
-            return type(thrown, in: context.place, file: context.file)
-        case .initial, .asyncLet: return type(ofValue: local.value, context)
+            return resolver.type(thrown, in: context.place, file: context.file)
+        case .initial, .asyncLet: return resolver.type(ofValue: local.value, context)
         case .element:
-            let record = types[withoutOptional(type(ofValue: local.value, context))]
+            let record = types[resolver.withoutOptional(resolver.type(ofValue: local.value, context))]
             guard record.kind == .nominal, record.arguments.count == 1, let element = record.arguments.first else {
                 return types.unknown(.receiver)
             }
             return element
         case .tupleElement:
-            let record = types[type(ofValue: local.value, context)]
+            let record = types[resolver.type(ofValue: local.value, context)]
             guard record.kind == .tuple, Int(local.position) < record.arguments.count else {
                 return types.unknown(.receiver)
             }
             return record.arguments[Int(local.position)]
         case .payload:
-            let subject = withoutOptional(type(ofValue: local.value, context))
+            let subject = resolver.withoutOptional(resolver.type(ofValue: local.value, context))
             let name = linked.name(context.file, local.caseName)
             guard types[subject].kind == .nominal,
-                let found = members(name, of: subject, onType: true).levels.first?.first
+                let found = resolver.members(name, of: subject, onType: true).levels.first?.first
             else { return types.unknown(.receiver) }
             let declaration = program.declaration(found.symbol)
-            let parameters = self.facts(found.symbol.file).parameters(of: declaration)
+            let parameters = resolver.facts(found.symbol.file).parameters(of: declaration)
             guard declaration.kind == .enumCase, Int(local.position) < parameters.count else {
                 return types.unknown(.receiver)
             }
             let parameter = parameters[parameters.startIndex + Int(local.position)]
-            return seen(
-                type(parameter.type, in: found.symbol, file: found.symbol.file), through: found.receiver,
+            return resolver.seen(
+                resolver.type(parameter.type, in: found.symbol, file: found.symbol.file), through: found.receiver,
                 origin: subject)
         case .closureParameter:
-            let closure = uses(in: context.file).closures[Int(local.body)]
-            guard let place = expectedType(ofValue: closure, context) else {
+            let closure = resolver.uses(in: context.file).closures[Int(local.body)]
+            guard let place = resolver.expectedType(ofValue: closure, context) else {
                 return types.unknown(.value)
             }
-            let wanted = types[withoutOptional(place)]
+            let wanted = types[resolver.withoutOptional(place)]
             guard wanted.kind == .function else { return types.unknown(.value) }
             var given = Array(wanted.arguments.dropLast())
             // A closure with several parameters destructures a single tuple.
-            if given.count == 1, uses(in: context.file).parameters[Int(local.body)] > 1, types[given[0]].kind == .tuple
+            if given.count == 1, resolver.uses(in: context.file).parameters[Int(local.body)] > 1,
+                types[given[0]].kind == .tuple
             {
                 given = types[given[0]].arguments
             }
             return Int(local.position) < given.count ? given[Int(local.position)] : types.unknown(.value)
         case .declaration:
             guard local.declaration.isPresent else { return types.unknown(.undeclared) }
-            return type(of: Symbol(file: context.file, declaration: local.declaration))
+            return resolver.type(of: Symbol(file: context.file, declaration: local.declaration))
         }
     }
 

@@ -20,7 +20,7 @@ extension Resolver {
         depth += 1
         memo.values.begin(file: file, number: value.number, at: memo.lookUps.count)
         let (around, resting) = memo.beginLookUp()
-        let found = typeHere(value, Context(place: place, file: file, body: body))
+        let found = ValueTypes(resolver: self, context: Context(place: place, file: file, body: body)).type(of: value)
         memo.values.end(file: file, number: value.number, found, restingOn: memo.endLookUp(around, resting))
         depth -= 1
         return found
@@ -44,55 +44,80 @@ extension Resolver {
         type(ofValue: value, in: context.place, file: context.file, body: context.body)
     }
 
-    func typeHere(_ number: ValueID, _ context: Context) -> TypeID {
-        let facts = facts(context.file)
+    package func type(ofLocal number: LocalID, _ context: Context) -> TypeID {
+        ValueTypes(resolver: self, context: context).type(ofLocal: number)
+    }
+
+    /// Returns the declarations that a name or member refers to, nearest first; empty if unknown.
+    package func symbols(named number: ValueID, _ context: Context) -> [Member] {
+        ValueTypes(resolver: self, context: context).symbols(named: number)
+    }
+}
+
+/// Determines the types of values and locals, and the declarations that values refer to.
+struct ValueTypes {
+    let resolver: Resolver
+    let context: Resolver.Context
+
+    var program: Program { resolver.program }
+    var linked: Linked { resolver.program.linked }
+    var types: ResolvedTypes { resolver.types }
+
+    func type(of number: ValueID) -> TypeID {
+        let facts = resolver.facts(context.file)
         let value = facts.values[number]
         switch value.kind {
         case .unknown: return types.unknown(.receiver)
         case .implicit: return types.unknown(.contextual)
-        case .local: return type(ofLocal: value.local, context)
-        case .selfValue: return ownType(of: context.place) ?? types.unknown(.receiver)
+        case .local: return type(ofLocal: value.local)
+        case .selfValue: return resolver.ownType(of: context.place) ?? types.unknown(.receiver)
         case .selfType:
-            return types.number(.metatype, 0, -1, 0, [ownType(of: context.place) ?? types.unknown(.receiver)])
+            return types.number(.metatype, 0, -1, 0, [resolver.ownType(of: context.place) ?? types.unknown(.receiver)])
         case .superValue:
-            guard let own = ownType(of: context.place) else { return types.unknown(.receiver) }
-            return supertypes(of: own).first ?? types.unknown(.receiver)
+            guard let own = resolver.ownType(of: context.place) else { return types.unknown(.receiver) }
+            return resolver.supertypes(of: own).first ?? types.unknown(.receiver)
         case .type:
-            return types.number(.metatype, 0, -1, 0, [type(value.type, in: context.place, file: context.file)])
-        case .cast: return type(value.type, in: context.place, file: context.file)
-        case .unwrapped: return withoutOptional(type(ofValue: value.base, context))
-        case .attempted, .operation: return type(ofValue: value.base, context)
+            return types.number(.metatype, 0, -1, 0, [resolver.type(value.type, in: context.place, file: context.file)])
+        case .cast: return resolver.type(value.type, in: context.place, file: context.file)
+        case .unwrapped: return resolver.withoutOptional(resolver.type(ofValue: value.base, context))
+        case .attempted, .operation: return resolver.type(ofValue: value.base, context)
         case .check: return types.number(.nominal, linked.wellKnown.literals[Int(Value.Literal.boolean.rawValue)])
         case .assignment, .group: return types.unknown(.receiver)
         case .literal:
             if value.literal == .array {
-                return types.number(.nominal, linked.wellKnown.array, -1, 0, [type(ofValue: value.base, context)])
+                return types.number(
+                    .nominal, linked.wellKnown.array, -1, 0, [resolver.type(ofValue: value.base, context)])
             }
             let literal = linked.wellKnown.literals[min(Int(value.literal.rawValue), 6)]
             return literal < 0 ? types.unknown(.receiver) : types.number(.nominal, literal)
         case .closure:
             let body = facts.bodies[Int(value.body)]
-            let inner = Context(place: context.place, file: context.file, body: value.body)
-            let result = body.value.isPresent ? type(ofValue: body.value, inner) : types.unknown(.receiver)
+            let inner = Resolver.Context(place: context.place, file: context.file, body: value.body)
+            let result = body.value.isPresent ? resolver.type(ofValue: body.value, inner) : types.unknown(.receiver)
             return types.number(.function, Int32(body.effects), -1, 1, [result])
-        case .subscripted: return element(of: type(ofValue: value.base, context))
+        case .subscripted: return element(of: resolver.type(ofValue: value.base, context))
         case .name, .member:
-            let found = symbols(named: number, context)
+            let found = symbols(named: number)
             guard let first = found.first else {
                 let name = linked.name(context.file, value.name)
                 if value.kind == .member {
-                    return name == selfName ? asType(type(ofValue: value.base, context)) : types.unknown(.undeclared)
+                    return name == linked.wellKnown.selfName
+                        ? asType(resolver.type(ofValue: value.base, context)) : types.unknown(.undeclared)
                 }
-                let meaning = names.meaning(of: name, in: context.place, file: context.file)
-                if case .generic? = meaning { return types.number(.metatype, 0, -1, 0, [type(meaning, name, [])]) }
-                if case .associated? = meaning { return types.number(.metatype, 0, -1, 0, [type(meaning, name, [])]) }
+                let meaning = resolver.names.meaning(of: name, in: context.place, file: context.file)
+                if case .generic? = meaning {
+                    return types.number(.metatype, 0, -1, 0, [resolver.type(meaning, name, [])])
+                }
+                if case .associated? = meaning {
+                    return types.number(.metatype, 0, -1, 0, [resolver.type(meaning, name, [])])
+                }
                 return types.unknown(.undeclared)
             }
-            let known = type(of: first.symbol, through: first)
-            let isSame = found.dropFirst().allSatisfy { type(of: $0.symbol, through: $0) == known }
+            let known = resolver.type(of: first.symbol, through: first)
+            let isSame = found.dropFirst().allSatisfy { resolver.type(of: $0.symbol, through: $0) == known }
             return isSame || found.first.map { program.declaration($0.symbol).kind } == .property
                 ? known : types.unknown(.ambiguous)
-        case .call: return CallResult(resolver: self, number: value.call, context: context).type()
+        case .call: return CallResult(resolver: resolver, number: value.call, context: context).type()
         }
     }
 
@@ -109,64 +134,53 @@ extension Resolver {
         return types.number(.metatype, 0, -1, 0, [made])
     }
 
-    /// Returns the declarations that a name or member refers to, nearest first; empty if unknown.
-    package func symbols(named number: ValueID, _ context: Context) -> [Member] {
-        let value = facts(context.file).values[number]
-        let name = wrapped(value.name, in: context.file) ?? linked.name(context.file, value.name)
+    func symbols(named number: ValueID) -> [Resolver.Member] {
+        let value = resolver.facts(context.file).values[number]
+        let name = resolver.wrapped(value.name, in: context.file) ?? linked.name(context.file, value.name)
         if value.kind == .member {
-            let base = type(ofValue: value.base, context)
+            let base = resolver.type(ofValue: value.base, context)
             if types[base].kind == .metatype, let inner = types[base].arguments.first {
-                return members(name, of: inner, onType: true).levels.first ?? []
+                return resolver.members(name, of: inner, onType: true).levels.first ?? []
             }
-            guard types[base].kind != .unknown else { return inModule(value, name, context) }
-            let found = members(name, of: base, onType: false)
-            if found.levels.isEmpty, withoutOptional(base) != base {
-                return members(name, of: withoutOptional(base), onType: false).levels.first ?? []
+            guard types[base].kind != .unknown else { return inModule(value, name) }
+            let found = resolver.members(name, of: base, onType: false)
+            if found.levels.isEmpty, resolver.withoutOptional(base) != base {
+                return resolver.members(name, of: resolver.withoutOptional(base), onType: false).levels.first ?? []
             }
             return found.levels.first ?? []
         }
         var place = context.place
         while let around = place {
-            if let own = ownType(of: around) {
+            if let own = resolver.ownType(of: around) {
                 for onType in [false, true] {
-                    if let found = members(name, of: own, onType: onType).levels.first { return found }
+                    if let found = resolver.members(name, of: own, onType: onType).levels.first { return found }
                 }
             }
-            place = owner(around: around)
+            place = resolver.names.owner(around: around)
         }
-        if let meaning = meaning(of: name, in: context.place, file: context.file) {
+        if let meaning = resolver.meaning(of: name, in: context.place, file: context.file) {
             switch meaning {
             case .nominal(let nominal):
-                if let symbol = linked.nominals[Int(nominal)].symbol { return [Member(symbol: symbol)] }
-            case .alias(let symbol): return [Member(symbol: symbol)]
+                if let symbol = linked.nominals[Int(nominal)].symbol { return [Resolver.Member(symbol: symbol)] }
+            case .alias(let symbol): return [Resolver.Member(symbol: symbol)]
             default: break
             }
         }
-        return names.topLevelSymbols(name, file: context.file).map { Member(symbol: $0) }
-    }
-
-    /// Returns the declaration around the innermost enclosing type.
-    func owner(around place: Symbol) -> Symbol? {
-        var current: Symbol? = place
-        while let symbol = current {
-            current = names.outer(symbol)
-            if linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)] >= 0 { return current }
-        }
-        return nil
+        return resolver.names.topLevelSymbols(name, file: context.file).map { Resolver.Member(symbol: $0) }
     }
 
     /// `Module.name`
-    func inModule(_ value: Value, _ name: UInt32, _ context: Context) -> [Member] {
-        let facts = facts(context.file)
+    private func inModule(_ value: Value, _ name: UInt32) -> [Resolver.Member] {
+        let facts = resolver.facts(context.file)
         guard value.base.isPresent, facts.values[value.base].kind == .name,
             let module = linked.moduleNames[facts.text(facts.values[value.base].name)]
         else { return [] }
-        return (linked.topLevel[Linked.key(module, name)] ?? []).map { Member(symbol: $0) }
+        return (linked.topLevel[Linked.key(module, name)] ?? []).map { Resolver.Member(symbol: $0) }
     }
 
     /// Returns the element type of a collection: its only generic argument, or the value type of a dictionary.
-    func element(of type: TypeID) -> TypeID {
-        let record = types[withoutOptional(type)]
+    private func element(of type: TypeID) -> TypeID {
+        let record = types[resolver.withoutOptional(type)]
         guard record.kind == .nominal else { return types.unknown(.receiver) }
         if record.first == linked.wellKnown.dictionary, record.arguments.count == 2 {
             return types.number(.nominal, linked.wellKnown.optional, -1, 0, [record.arguments[1]])
