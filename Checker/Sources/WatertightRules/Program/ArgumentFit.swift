@@ -25,18 +25,14 @@ struct ArgumentFit {
         return found
     }
 
-    func isKnownToFit(_ callee: Callee) -> Bool {
-        fits(of: callee).allSatisfy { $0 > .perhaps }
-    }
+    func isKnownToFit(_ callee: Callee) -> Bool { fits(of: callee).allSatisfy { $0 > .perhaps } }
 
     /// Returns the callees that no other one is better than.
     func fitting(_ callees: [Callee]) -> [Callee] {
         guard callees.count > 1 else { return callees }
         var fits: [[Fit]] = []
         for callee in callees { fits.append(self.fits(of: callee)) }
-        let favored = callees.indices.filter {
-            !program.declaration(callees[$0].symbol).traits.contains(.disfavored)
-        }
+        let favored = callees.indices.filter { !program.declaration(callees[$0].symbol).traits.contains(.disfavored) }
         let isFavoredOnly = favored.contains { fits[$0].allSatisfy { $0 > .perhaps } }
         let among = isFavoredOnly ? favored : Array(callees.indices)
         let chosen = among.filter { index in !among.contains { Self.isBetter(fits[$0], than: fits[index]) } }
@@ -108,25 +104,25 @@ struct ArgumentFit {
 
     private func fit(of number: ValueID, to wanted: TypeID) -> Fit {
         guard number.isPresent else { return .perhaps }
-        let value = resolver.facts(context.file).values[number]
+        let facts = resolver.facts(context.file)
+        let value = facts.values[number]
         switch value.kind {
         case .closure: return fit(ofClosure: value.body, to: wanted)
         case .literal: return fit(ofLiteral: value, to: wanted)
         case .implicit: return fit(ofImplicit: value, to: wanted)
         case .call:
-            let callee = resolver.facts(context.file).calls[value.call].callee
-            if callee.isPresent, resolver.facts(context.file).values[callee].kind == .implicit {
-                return fit(ofImplicit: resolver.facts(context.file).values[callee], to: wanted)
-            }
-            return fit(resolver.type(ofValue: number, context), to: wanted, 0)
-        default: return fit(resolver.type(ofValue: number, context), to: wanted, 0)
+            let callee = facts.calls[value.call].callee
+            guard callee.isPresent, facts.values[callee].kind == .implicit else { break }
+            return fit(ofImplicit: facts.values[callee], to: wanted)
+        default: break
         }
+        return fit(resolver.type(ofValue: number, context), to: wanted, 0)
     }
 
     private func fit(ofClosure body: Int32, to wanted: TypeID) -> Fit {
         let record = types[resolver.withoutOptional(wanted)]
         guard record.kind == .function else {
-            return record.kind == .nominal && record.first >= 0 && !isProtocol(record) ? .never : .perhaps
+            return isProtocol(record) ? .perhaps : .never
         }
         let taken = resolver.uses(in: context.file).parameters[Int(body)]
         let given = record.arguments.count - 1
@@ -148,15 +144,13 @@ struct ArgumentFit {
         let isOptional = resolver.withoutOptional(wanted) != wanted
         let inner = resolver.withoutOptional(wanted)
         let record = types[inner]
-        guard record.kind == .nominal, record.first >= 0, linked.nominals[Int(record.first)].symbol != nil else {
+        guard linked.symbol(ofNominal: record.nominal) != nil else {
             return record.kind == .function || record.kind == .tuple ? .never : .perhaps
         }
         // `Never?` accepts only `nil`.
         if value.isNull { return !isOptional ? .never : record.first == linked.wellKnown.never ? .exactly : .converted }
         let kind = min(Int(value.literal.rawValue), 6)
-        if value.literal == .array, record.first == linked.wellKnown.array,
-            let element = record.arguments.first
-        {
+        if value.literal == .array, record.first == linked.wellKnown.array, let element = record.arguments.first {
             return value.base.isAbsent ? .converted : fit(of: value.base, to: element)
         }
         if record.first == linked.wellKnown.literals[kind] { return isOptional ? .converted : .exactly }
@@ -176,8 +170,7 @@ struct ArgumentFit {
         guard types[inner].kind == .nominal else { return .perhaps }
         let found = resolver.members(linked.name(context.file, value.name), of: inner, onType: true)
         if !found.levels.isEmpty { return .converted }
-        let isOwn =
-            types[inner].first >= 0 && linked.nominals[Int(types[inner].first)].symbol.map(program.isModel) == false
+        let isOwn = linked.symbol(ofNominal: types[inner].first).map(program.isModel) == false
         return found.isComplete && isOwn ? .never : .perhaps
     }
 
@@ -206,9 +199,7 @@ struct ArgumentFit {
             }
             return best
         case (.nominal, .nominal):
-            if from.first == linked.wellKnown.optional, to.first >= 0, !isProtocol(to) {
-                return linked.nominals[Int(to.first)].symbol == nil ? .perhaps : .never
-            }
+            if from.first == linked.wellKnown.optional, !isProtocol(to) { return .never }
             if from.first == to.first {
                 // The same type, with unknown generic arguments.
                 guard from.arguments.count == to.arguments.count else { return .converted }
@@ -231,17 +222,16 @@ struct ArgumentFit {
             return from.arguments.count == to.arguments.count ? .converted : .never
         case (.tuple, .tuple): return from.arguments.count == to.arguments.count ? .perhaps : .never
         case (.function, .nominal), (.tuple, .nominal), (.metatype, .nominal):
-            return to.first >= 0 && linked.nominals[Int(to.first)].symbol != nil && !isProtocol(to) ? .never : .perhaps
+            return isProtocol(to) ? .perhaps : .never
         case (.nominal, .function), (.nominal, .tuple), (.nominal, .metatype):
-            return from.first >= 0 && linked.nominals[Int(from.first)].symbol != nil ? .never : .perhaps
+            return linked.symbol(ofNominal: from.first) != nil ? .never : .perhaps
         default: return .perhaps
         }
     }
 
+    /// Whether a type can be a protocol, since it is one or has no known declaration.
     private func isProtocol(_ record: ResolvedTypes.Record) -> Bool {
-        guard record.kind == .nominal, record.first >= 0, let symbol = linked.nominals[Int(record.first)].symbol
-        else { return true }
-        return program.declaration(symbol).kind == .protocolType
+        linked.symbol(ofNominal: record.nominal).map { program.declaration($0).kind == .protocolType } ?? true
     }
 
     /// Whether a value of one nominal type is a value of another; `nil` if unknown.
@@ -257,9 +247,7 @@ struct ArgumentFit {
                 pending.append(supertype)
             }
         }
-        guard let symbol = linked.nominals[Int(other)].symbol, let own = linked.nominals[Int(type)].symbol else {
-            return nil
-        }
+        guard let symbol = linked.symbol(ofNominal: other), let own = linked.symbol(ofNominal: type) else { return nil }
         // The compiler converts values to pointers, which conform to `_Pointer` in models.
         if program.isModel(symbol), linked.nominals[Int(other)].supertypes.contains(linked.wellKnown.pointer) {
             return nil

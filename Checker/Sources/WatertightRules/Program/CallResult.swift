@@ -34,9 +34,7 @@ struct CallResult {
         let facts = resolver.facts(context.file)
         let callee = facts.calls[number].callee
         guard callee.isPresent, case let value = facts.values[callee], value.kind == .member, value.base.isPresent
-        else {
-            return nil
-        }
+        else { return nil }
         let base = resolver.type(ofValue: value.base, context)
         let record = types[base]
         guard record.kind == .nominal else { return nil }
@@ -69,16 +67,13 @@ struct CallResult {
         }
         guard declaration.type >= 0 else { return types.number(.tuple) }
         let declared = resolver.type(declaration.type, of: callee)
-        return types.replaced(
-            declared, of: callee.symbol, by: inferred(callee, of: callee.symbol))
+        return types.replaced(declared, of: callee.symbol, by: inferred(callee, of: callee.symbol))
     }
 
     /// Returns the result of an initializer, with generic arguments inferred from the call's arguments.
     private func made(by callee: Callee) -> TypeID {
         let record = types[callee.made]
-        guard record.kind == .nominal, record.arguments.isEmpty, record.first >= 0,
-            let owner = linked.nominals[Int(record.first)].symbol
-        else { return callee.made }
+        guard record.arguments.isEmpty, let owner = linked.symbol(ofNominal: record.nominal) else { return callee.made }
         let arguments = inferred(callee, of: owner)
         guard arguments.contains(where: { types[$0].kind != .unknown }) else { return callee.made }
         return types.number(.nominal, record.first, -1, 0, arguments)
@@ -147,8 +142,7 @@ struct CallResult {
             // Infers generic parameters from the other arguments.
             let inferred = inferred(callee, of: callee.symbol, but: argument)
             let known = inferred.enumerated().map { position, type in
-                types[type].kind == .unknown
-                    ? types.parameter(position, of: callee.symbol) : type
+                types[type].kind == .unknown ? types.parameter(position, of: callee.symbol) : type
             }
             return types.replaced(wanted, of: callee.symbol, by: known)
         case .value(let type):

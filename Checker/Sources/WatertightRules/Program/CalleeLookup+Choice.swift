@@ -10,9 +10,7 @@ extension CalleeLookup {
             for index in callees.indices { callees[index].made = type }
             return .symbols(callees)
         }
-        let record = types[type]
-        guard record.kind == .nominal, record.first >= 0, let symbol = linked.nominals[Int(record.first)].symbol,
-            !program.isModel(symbol), found.isComplete
+        guard found.isComplete, let symbol = linked.symbol(ofNominal: types[type].nominal), !program.isModel(symbol)
         else { return undeclared(of: type) }
         return .harmless
     }
@@ -20,10 +18,7 @@ extension CalleeLookup {
     /// Returns the declarations of the nearest level that accept the call.
     func accepted(_ levels: [[Resolver.Member]]) -> Callees? {
         let arguments: Labels = resolver.facts(context.file).arguments(of: call).map { argument in
-            (
-                label: argument.label == 0 ? 0 : linked.name(context.file, argument.label),
-                isTrailing: argument.isTrailing
-            )
+            (argument.label == 0 ? 0 : linked.name(context.file, argument.label), argument.isTrailing)
         }
         var untyped: [Callee] = []
         for (depth, level) in levels.enumerated() {
@@ -117,17 +112,12 @@ extension CalleeLookup {
         found = preferred(found) { declaration, _ in declaration.traits.contains(.async) == call.isAwaited }
         found = fit.fitting(found)
         // A requirement also represents its default implementation. For a known type, the default is called.
-        found = preferred(found) { declaration, callee in
-            declaration.traits.contains(.requirement) != isConcrete(callee.origin)
-        }
-        return found
+        return preferred(found) { $0.traits.contains(.requirement) != isConcrete($1.origin) }
     }
 
     /// Whether a value of the type can't have an unknown dynamic type.
     private func isConcrete(_ type: TypeID) -> Bool {
-        guard type >= 0, types[type].kind == .nominal, types[type].first >= 0,
-            let symbol = linked.nominals[Int(types[type].first)].symbol
-        else { return false }
+        guard type >= 0, let symbol = linked.symbol(ofNominal: types[type].nominal) else { return false }
         return program.declaration(symbol).kind != .protocolType
     }
 }

@@ -27,12 +27,12 @@ extension Resolver {
         open(context.file)
         switch memo.calls.state(file: context.file, number: number.number, &memo.lookUps) {
         case .found(let found): return memo.callees[Int(found)]
-        case .open: return CalleeLookup(resolver: self, call: number, context: context).callees()
+        case .open: return CalleeLookup(resolver: self, number: number, context: context).callees()
         case .unknown: break
         }
         memo.calls.begin(file: context.file, number: number.number, at: memo.lookUps.count)
         let (around, resting) = memo.beginLookUp()
-        let found = CalleeLookup(resolver: self, call: number, context: context).callees()
+        let found = CalleeLookup(resolver: self, number: number, context: context).callees()
         memo.calls.end(
             file: context.file, number: number.number, memo.add(found), restingOn: memo.endLookUp(around, resting))
         return found
@@ -43,24 +43,17 @@ extension Resolver {
 struct CalleeLookup {
     let resolver: Resolver
     let number: CallID
-    let call: Call
     let context: Resolver.Context
 
+    var call: Call { resolver.facts(context.file).calls[number] }
     var program: Program { resolver.program }
     var linked: Linked { resolver.program.linked }
     var types: ResolvedTypes { resolver.types }
     private var initName: UInt32 { linked.wellKnown.initName }
 
-    init(resolver: Resolver, call number: CallID, context: Resolver.Context) {
-        self.resolver = resolver
-        self.number = number
-        self.context = context
-        call = resolver.facts(context.file).calls[number]
-    }
-
     func callees() -> Callees {
         let facts = resolver.facts(context.file)
-        var callee = call.callee
+        var callee = facts.calls[number].callee
         while callee.isPresent, facts.values[callee].kind == .unwrapped { callee = facts.values[callee].base }
         guard callee.isPresent else { return .unknown(.receiver) }
         let value = facts.values[callee]
@@ -117,8 +110,7 @@ struct CalleeLookup {
         while let around = place {
             if let own = resolver.ownType(of: around) {
                 for onType in [false, true] where name != initName {
-                    let found = resolver.members(name, of: own, onType: onType)
-                    if let callees = accepted(found.levels) { return callees }
+                    if let found = accepted(resolver.members(name, of: own, onType: onType).levels) { return found }
                 }
             }
             place = resolver.names.owner(around: around)
@@ -126,11 +118,8 @@ struct CalleeLookup {
         switch resolver.meaning(of: name, in: context.place, file: context.file) {
         case .nominal(let nominal): return initializers(of: types.number(.nominal, nominal))
         case .alias(let alias):
-            let type = resolver.type(program.declaration(alias).type, in: alias, file: alias.file)
-            return initializers(of: type)
-        case .generic(let symbol, let position):
-            let type = types.parameter(position, of: symbol)
-            return initializers(of: type)
+            return initializers(of: resolver.type(program.declaration(alias).type, in: alias, file: alias.file))
+        case .generic(let symbol, let position): return initializers(of: types.parameter(position, of: symbol))
         default: break
         }
         var found = resolver.names.topLevelSymbols(name, file: context.file).map { Resolver.Member(symbol: $0) }
@@ -145,10 +134,8 @@ struct CalleeLookup {
     /// Returns the callees of an undeclared member: a member that is missing from a complete model doesn't throw,
     /// unless a module outside of the sources adds it.
     func undeclared(of type: TypeID) -> Callees {
-        let record = types[type]
-        guard linked.horizons[Int(context.file)] != .anything, record.kind == .nominal, record.first >= 0,
-            let symbol = linked.nominals[Int(record.first)].symbol,
-            program.isComplete(symbol)
+        guard linked.horizons[Int(context.file)] != .anything,
+            let symbol = linked.symbol(ofNominal: types[type].nominal), program.isComplete(symbol)
         else { return .unknown(.undeclared) }
         return .harmless
     }

@@ -48,7 +48,7 @@ private struct ErrorOwnerLookup {
             if record.first == wellKnown.error || record.first == wellKnown.bridgedError { return .opaque }
             if record.first == wellKnown.cancellation { return .cancellation }
             guard linked.nominals[Int(record.first)].supertypes.contains(where: inheritsError) else { return nil }
-            guard let symbol = linked.nominals[Int(record.first)].symbol else { return .others(record.first) }
+            guard let symbol = linked.symbol(ofNominal: record.first) else { return .others(record.first) }
             let isOwn = !program.isModel(symbol) || linked.errorsByExtension.contains(record.first)
             return isOwn ? .own(record.first) : .others(record.first)
         case .composition, .parameter, .associated:
@@ -61,7 +61,7 @@ private struct ErrorOwnerLookup {
     /// Whether a supertype is an error. Raw types don't count, even with `extension String: Error`.
     private func inheritsError(_ nominal: Int32) -> Bool {
         guard linked.reaches(linked.wellKnown.error, from: nominal) else { return false }
-        return linked.nominals[Int(nominal)].symbol.map { program.declaration($0).kind != .structure } ?? true
+        return linked.symbol(ofNominal: nominal).map { program.declaration($0).kind != .structure } ?? true
     }
 }
 

@@ -114,9 +114,7 @@ struct ExpectedTypes {
             guard let only = parameters.first, parameters.count == 1, facts.text(only.label) == "arrayLiteral" else {
                 continue
             }
-            return resolver.seen(
-                resolver.type(only.type, in: member.symbol, file: member.symbol.file), through: member.receiver,
-                origin: member.origin)
+            return resolver.type(only.type, of: member)
         }
         return nil
     }

@@ -38,9 +38,8 @@ extension Resolver {
             let isRequirement = declaration.traits.contains(.requirement)
             if declaration.access == .unstated {
                 // In a protocol or public extension, members inherit its access.
-                let isInExtension =
-                    declaration.owner.isPresent
-                    && facts(place.file)[declaration.owner].kind == .extensionOfType
+                let owner = declaration.owner
+                let isInExtension = owner.isPresent && facts(place.file)[owner].kind == .extensionOfType
                 if !isRequirement, !isInExtension { return false }
             } else if declaration.access < level {
                 return false
@@ -84,7 +83,7 @@ private struct FamilyLookup {
         let wanted = resolver.labels(of: symbol)
         let onType = declaration.traits.contains(.onType)
         for subtype in allSubtypes() {
-            guard let own = linked.nominals[Int(subtype)].symbol else {
+            guard let own = linked.symbol(ofNominal: subtype) else {
                 family.isIncomplete = true
                 continue
             }
@@ -110,7 +109,7 @@ private struct FamilyLookup {
 
     func overrides() -> Family {
         var family = Family(members: [symbol])
-        guard let own = linked.nominals[Int(nominal)].symbol, program.declaration(own).kind == .classType,
+        guard let own = linked.symbol(ofNominal: nominal), program.declaration(own).kind == .classType,
             !declaration.traits.contains(.final), declaration.access != .onlyPrivate,
             declaration.kind != .initializer, !program.declaration(own).traits.contains(.final)
         else { return family }

@@ -27,6 +27,9 @@ package final class ResolvedTypes {
         package var third: Int32
         package var arguments: [TypeID]
 
+        /// The nominal type; negative for other types, and for types without a declaration.
+        var nominal: Int32 { kind == .nominal ? first : -1 }
+
         /// The declaration of a generic parameter or of an associated type.
         package var owner: Symbol {
             kind == .parameter

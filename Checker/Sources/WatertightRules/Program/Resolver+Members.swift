@@ -44,9 +44,7 @@ extension Resolver {
         guard types[type].kind != .unknown else { return nil }
         var iterator = type
         if let made = members(linked.wellKnown.iteratorName, of: type, onType: false).levels.first?.first {
-            let result = program.declaration(made.symbol).type
-            iterator = seen(
-                self.type(result, in: made.symbol, file: made.symbol.file), through: made.receiver, origin: made.origin)
+            iterator = self.type(program.declaration(made.symbol).type, of: made)
         }
         guard let next = members(linked.wellKnown.nextName, of: iterator, onType: false).levels.first?.first,
             program.declaration(next.symbol).parameterCount == 0
@@ -87,18 +85,20 @@ extension Resolver {
         return member.map { seen(found, through: $0.receiver, origin: $0.origin) } ?? found
     }
 
-    /// Returns the type of a reference in the declaration of a callee, as a member of its receiver.
+    /// Returns the type of a reference in the declaration of a member, as seen through its receiver.
+    func type(_ reference: Int32, of member: Member) -> TypeID {
+        let type = type(reference, in: member.symbol, file: member.symbol.file)
+        return seen(type, through: member.receiver, origin: member.origin)
+    }
+
     func type(_ reference: Int32, of callee: Callee) -> TypeID {
-        let type = type(reference, in: callee.symbol, file: callee.symbol.file)
-        return seen(type, through: callee.receiver, origin: callee.origin)
+        type(reference, of: Member(symbol: callee.symbol, receiver: callee.receiver, origin: callee.origin))
     }
 
     /// Substitutes the generic arguments of the receiver, and the associated types of the original type.
     func seen(_ type: TypeID, through receiver: TypeID, origin: TypeID) -> TypeID {
         var found = type
-        if receiver >= 0, types[receiver].kind == .nominal, types[receiver].first >= 0,
-            let owner = linked.nominals[Int(types[receiver].first)].symbol
-        {
+        if receiver >= 0, let owner = linked.symbol(ofNominal: types[receiver].nominal) {
             found = types.replaced(found, of: owner, by: types[receiver].arguments)
         }
         return origin >= 0 ? MemberLookup(resolver: self).bound(found, in: origin, 0) : found
@@ -147,11 +147,8 @@ private struct MemberLookup {
             for type in level {
                 let record = types[type]
                 if record.kind == .nominal {
-                    guard record.first >= 0 else {
-                        members.isComplete = false
-                        continue
-                    }
-                    if linked.nominals[Int(record.first)].symbol == nil { members.isComplete = false }
+                    if linked.symbol(ofNominal: record.first) == nil { members.isComplete = false }
+                    guard record.first >= 0 else { continue }
                     for symbol in linked.members(record.first, name) {
                         let declaration = program.declaration(symbol)
                         let isType = declaration.kind.isType || declaration.kind == .alias
@@ -177,9 +174,9 @@ private struct MemberLookup {
         guard level < 8 else { return type }
         if record.kind == .associated {
             let conforming = types[origin]
-            guard conforming.kind == .nominal, conforming.first >= 0 else { return type }
+            guard conforming.nominal >= 0 else { return type }
             let name = UInt32(bitPattern: record.first)
-            if let symbol = linked.nominals[Int(conforming.first)].symbol,
+            if let symbol = linked.symbol(ofNominal: conforming.first),
                 case .generic(_, let position)? = resolver.names.generic(name, of: symbol),
                 position < conforming.arguments.count
             {

@@ -123,7 +123,7 @@ package final class Resolver {
     /// Returns the type of `self` in a declaration, with its generic parameters as arguments.
     package func ownType(of place: Symbol?) -> TypeID? {
         guard let nominal = ownNominal(of: place) else { return nil }
-        guard let symbol = linked.nominals[Int(nominal)].symbol else { return types.number(.nominal, nominal) }
+        guard let symbol = linked.symbol(ofNominal: nominal) else { return types.number(.nominal, nominal) }
         let count = facts(symbol.file).generics(of: program.declaration(symbol)).count { $0.declares }
         let arguments = (0..<count).map { types.parameter($0, of: symbol) }
         let own = types.number(.nominal, nominal, -1, 0, arguments)

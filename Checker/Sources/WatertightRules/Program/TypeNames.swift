@@ -43,7 +43,7 @@ package struct TypeNames {
         var current = place
         while let symbol = current {
             let nominal = linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)]
-            let declared = nominal >= 0 ? linked.nominals[Int(nominal)].symbol : nil
+            let declared = linked.symbol(ofNominal: nominal)
             if let found = declared.flatMap({ generic(name, of: $0) }) ?? generic(name, of: symbol) { return found }
             if nominal >= 0, let found = nested(name, in: nominal) { return found }
             current = outer(symbol)

@@ -105,18 +105,15 @@ struct ValueTypes {
                         ? asType(resolver.type(ofValue: value.base, context)) : types.unknown(.undeclared)
                 }
                 let meaning = resolver.names.meaning(of: name, in: context.place, file: context.file)
-                if case .generic? = meaning {
+                switch meaning {
+                case .generic?, .associated?:
                     return types.number(.metatype, 0, -1, 0, [resolver.type(meaning, name, [])])
+                default: return types.unknown(.undeclared)
                 }
-                if case .associated? = meaning {
-                    return types.number(.metatype, 0, -1, 0, [resolver.type(meaning, name, [])])
-                }
-                return types.unknown(.undeclared)
             }
             let known = resolver.type(of: first.symbol, through: first)
             let isSame = found.dropFirst().allSatisfy { resolver.type(of: $0.symbol, through: $0) == known }
-            return isSame || found.first.map { program.declaration($0.symbol).kind } == .property
-                ? known : types.unknown(.ambiguous)
+            return isSame || program.declaration(first.symbol).kind == .property ? known : types.unknown(.ambiguous)
         case .call: return CallResult(resolver: resolver, number: value.call, context: context).type()
         }
     }
@@ -158,13 +155,11 @@ struct ValueTypes {
             }
             place = resolver.names.owner(around: around)
         }
-        if let meaning = resolver.meaning(of: name, in: context.place, file: context.file) {
-            switch meaning {
-            case .nominal(let nominal):
-                if let symbol = linked.nominals[Int(nominal)].symbol { return [Resolver.Member(symbol: symbol)] }
-            case .alias(let symbol): return [Resolver.Member(symbol: symbol)]
-            default: break
-            }
+        switch resolver.meaning(of: name, in: context.place, file: context.file) {
+        case .nominal(let nominal)?:
+            if let symbol = linked.symbol(ofNominal: nominal) { return [Resolver.Member(symbol: symbol)] }
+        case .alias(let symbol)?: return [Resolver.Member(symbol: symbol)]
+        default: break
         }
         return resolver.names.topLevelSymbols(name, file: context.file).map { Resolver.Member(symbol: $0) }
     }
