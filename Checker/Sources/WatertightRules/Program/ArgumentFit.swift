@@ -157,11 +157,8 @@ struct ArgumentFit {
         if isProtocol(record) {
             return relation(linked.wellKnown.literals[kind], record.first) == true ? .converted : .perhaps
         }
-        switch relation(record.first, linked.wellKnown.literalProtocols[kind]) {
-        case true?: return .literal
-        case false?: return .never
-        case nil: return .perhaps
-        }
+        return relation(record.first, linked.wellKnown.literalProtocols[kind]).map { $0 ? .literal : .never }
+            ?? .perhaps
     }
 
     /// Returns how well `.name` matches: the type must have such a member.
@@ -209,11 +206,7 @@ struct ArgumentFit {
                 }
                 return worst == .perhaps ? .converted : worst
             }
-            switch relation(from.first, to.first) {
-            case true?: return .converted
-            case false?: return .never
-            case nil: return .perhaps
-            }
+            return relation(from.first, to.first).map { $0 ? .converted : .never } ?? .perhaps
         case (.metatype, .metatype):
             guard let left = from.arguments.first, let right = to.arguments.first else { return .perhaps }
             return fit(left, to: right, level + 1)

@@ -116,10 +116,9 @@ struct CallResult {
             }
             return
         }
-        if to.kind == .function, from.kind == .function, let result = from.arguments.last,
-            let wanted = to.arguments.last
+        if to.kind == .function, from.kind == .function, let given = from.arguments.last, let wanted = to.arguments.last
         {
-            return infer(from: result, wanted, of: owner, into: &found, level + 1)
+            return infer(from: given, wanted, of: owner, into: &found, level + 1)
         }
         if from.kind == to.kind, from.first == to.first, from.arguments.count == to.arguments.count {
             for (left, right) in zip(from.arguments, to.arguments) {

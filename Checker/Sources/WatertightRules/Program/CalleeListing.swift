@@ -50,15 +50,13 @@ package struct CalleeListing: Sendable, Encodable {
     private static func call(
         _ event: Event, isTried: Bool, _ context: Resolver.Context, _ resolver: Resolver
     ) -> Call {
+        let program = resolver.program
         var call = Call(offset: event.offset, isTried: isTried, found: "", callees: [])
         switch resolver.callees(of: event.call, context) {
         case .symbols(let callees):
             call.found = "declared"
-            call.callees = callees.map { callee in
-                Place(
-                    path: resolver.program.files[callee.symbol.file].path,
-                    offset: resolver.program.declaration(callee.symbol).offset
-                )
+            call.callees = callees.map(\.symbol).map {
+                Place(path: program.files[$0.file].path, offset: program.declaration($0).offset)
             }
         case .value: call.found = "value"
         case .closure: call.found = "closure"

@@ -94,9 +94,8 @@ extension CalleeLookup {
     private func isVisible(_ symbol: Symbol, _ declaration: Declaration, from file: FileID) -> Bool {
         guard symbol.file != file else { return true }
         guard declaration.access != .onlyPrivate, declaration.access != .file else { return false }
-        guard declaration.owner.isPresent,
-            resolver.facts(symbol.file)[declaration.owner].kind == .extensionOfType
-        else { return true }
+        let owner = declaration.owner
+        guard owner.isPresent, resolver.facts(symbol.file)[owner].kind == .extensionOfType else { return true }
         let (module, own) = (linked.modules[Int(symbol.file)], linked.modules[Int(file)])
         return module == own || program.isModel(symbol) || linked.reach[own]?.contains(module) ?? false
     }

@@ -143,10 +143,8 @@ struct CalleeLookup {
     private func callees(ofMember value: Value) -> Callees {
         let name = linked.name(context.file, value.name)
         let base = resolver.type(ofValue: value.base, context)
-        if name == initName {
-            return initializers(
-                of: types[base].arguments.first.flatMap { types[base].kind == .metatype ? $0 : nil } ?? base)
-        }
+        let ofMetatype = types[base].kind == .metatype ? types[base].arguments.first : nil
+        if name == initName { return initializers(of: ofMetatype ?? base) }
         switch types[base].kind {
         case .unknown:
             // `Module.name`
@@ -154,7 +152,7 @@ struct CalleeLookup {
             if !named.isEmpty, let found = accepted([named]) { return found }
             return .unknown(Uncertainty(rawValue: UInt8(clamping: types[base].first)) ?? .receiver)
         case .metatype:
-            guard let inner = types[base].arguments.first else { return .unknown(.receiver) }
+            guard let inner = ofMetatype else { return .unknown(.receiver) }
             return accepted(resolver.members(name, of: inner, onType: true).levels) ?? undeclared(of: inner)
         default:
             if let found = accepted(resolver.members(name, of: base, onType: false).levels) { return found }

@@ -14,9 +14,28 @@ extension Resolver {
     /// Returns the owner of an error type; `nil` for types that aren't errors, and for unknown types.
     package func errorOwner(of type: TypeID) -> ErrorOwner? {
         if let known = declarationMemo.owners[type] { return known }
-        let found = ErrorOwnerLookup(resolver: self).owner(of: withoutOptional(type))
+        let found = ownerHere(of: withoutOptional(type))
         if declarationMemo.openSupertypes.isEmpty { declarationMemo.owners[type] = .some(found) }
         return found
+    }
+
+    private func ownerHere(of type: TypeID) -> ErrorOwner? {
+        let record = types[type]
+        switch record.kind {
+        case .nominal where record.first >= 0:
+            let wellKnown = linked.wellKnown
+            if record.first == wellKnown.error || record.first == wellKnown.bridgedError { return .opaque }
+            if record.first == wellKnown.cancellation { return .cancellation }
+            let nominal = linked.nominals[Int(record.first)]
+            guard nominal.supertypes.contains(where: program.inheritsError) else { return nil }
+            guard let symbol = nominal.symbol else { return .others(record.first) }
+            let isOwn = !program.isModel(symbol) || linked.errorsByExtension.contains(record.first)
+            return isOwn ? .own(record.first) : .others(record.first)
+        case .composition, .parameter, .associated:
+            let owners = supertypes(of: type).compactMap { errorOwner(of: $0) }
+            return owners.first { $0 != .opaque } ?? owners.first
+        case .nominal, .unknown, .metatype, .function, .tuple: return nil
+        }
     }
 
     /// Returns the associated values of an enum's cases, in source order.
@@ -33,35 +52,11 @@ extension Resolver {
     }
 }
 
-/// Determines the owners of error types.
-private struct ErrorOwnerLookup {
-    let resolver: Resolver
-
-    private var program: Program { resolver.program }
-    private var linked: Linked { resolver.program.linked }
-
-    func owner(of type: TypeID) -> ErrorOwner? {
-        let record = resolver.types[type]
-        switch record.kind {
-        case .nominal where record.first >= 0:
-            let wellKnown = linked.wellKnown
-            if record.first == wellKnown.error || record.first == wellKnown.bridgedError { return .opaque }
-            if record.first == wellKnown.cancellation { return .cancellation }
-            guard linked.nominals[Int(record.first)].supertypes.contains(where: inheritsError) else { return nil }
-            guard let symbol = linked.symbol(ofNominal: record.first) else { return .others(record.first) }
-            let isOwn = !program.isModel(symbol) || linked.errorsByExtension.contains(record.first)
-            return isOwn ? .own(record.first) : .others(record.first)
-        case .composition, .parameter, .associated:
-            let owners = resolver.supertypes(of: type).compactMap { resolver.errorOwner(of: $0) }
-            return owners.first { $0 != .opaque } ?? owners.first
-        case .nominal, .unknown, .metatype, .function, .tuple: return nil
-        }
-    }
-
+extension Program {
     /// Whether a supertype is an error. Raw types don't count, even with `extension String: Error`.
-    private func inheritsError(_ nominal: Int32) -> Bool {
+    fileprivate func inheritsError(_ nominal: Int32) -> Bool {
         guard linked.reaches(linked.wellKnown.error, from: nominal) else { return false }
-        return linked.symbol(ofNominal: nominal).map { program.declaration($0).kind != .structure } ?? true
+        return linked.symbol(ofNominal: nominal).map { declaration($0).kind != .structure } ?? true
     }
 }
 

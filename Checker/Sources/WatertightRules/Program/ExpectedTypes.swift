@@ -15,18 +15,15 @@ extension Resolver {
         }
         depth += 1
         defer { depth -= 1 }
-        guard let found = ExpectedTypes(resolver: self, context: context).type(of: number),
-            types[found].kind != .unknown
-        else { return nil }
-        return found
+        let found = ExpectedTypes(resolver: self, context: context).type(of: number)
+        return found.flatMap { types[$0].kind == .unknown ? nil : $0 }
     }
 
     /// Returns the parameters and result of the function that the context of a closure expects.
     func expectedSignature(ofClosure body: Int32, in file: FileID) -> [TypeID]? {
         let value = uses(in: file).closures[Int(body)]
-        guard value.isPresent, let wanted = expectedType(ofValue: value, context(ofValue: value, in: file)) else {
-            return nil
-        }
+        guard value.isPresent, let wanted = expectedType(ofValue: value, context(ofValue: value, in: file))
+        else { return nil }
         let record = types[withoutOptional(wanted)]
         return record.kind == .function ? record.arguments : nil
     }
@@ -48,6 +45,7 @@ struct ExpectedTypes {
     private var types: ResolvedTypes { resolver.types }
     private var uses: FileUses { resolver.uses(in: context.file) }
 
+    /// Returns the expected type of a value; `nil` if there is none, or unknown if none is declared.
     func type(of number: ValueID) -> TypeID? {
         let facts = resolver.facts(context.file)
         let value = facts.values[number]
@@ -58,12 +56,10 @@ struct ExpectedTypes {
             return CallResult(resolver: resolver, number: value.userCall, context: context).expectedType(
                 ofArgument: position - arguments.startIndex)
         case .bound:
-            let written = facts.locals[value.userLocal].type
-            return written < 0 ? nil : resolver.type(written, in: context.place, file: context.file)
+            return resolver.type(facts.locals[value.userLocal].type, in: context.place, file: context.file)
         case .initial:
             let symbol = Symbol(file: context.file, declaration: value.userDeclaration)
-            let written = program.declaration(symbol).type
-            return written < 0 ? nil : resolver.type(written, in: symbol, file: context.file)
+            return resolver.type(program.declaration(symbol).type, in: symbol, file: context.file)
         case .assigned: return resolver.type(ofValue: facts.values[value.user].base, context)
         case .returned: return uses.returned[number].flatMap { result(ofBody: $0) }
         case .result: return result(ofBody: value.userBody)
@@ -111,9 +107,8 @@ struct ExpectedTypes {
         for member in resolver.members(resolver.linked.wellKnown.initName, of: type, onType: true).levels.joined() {
             let facts = resolver.facts(member.symbol.file)
             let parameters = facts.parameters(of: program.declaration(member.symbol))
-            guard let only = parameters.first, parameters.count == 1, facts.text(only.label) == "arrayLiteral" else {
-                continue
-            }
+            guard let only = parameters.first, parameters.count == 1, facts.text(only.label) == "arrayLiteral"
+            else { continue }
             return resolver.type(only.type, of: member)
         }
         return nil
@@ -138,7 +133,6 @@ struct ExpectedTypes {
         }
         guard body.declaration.isPresent else { return nil }
         let symbol = Symbol(file: context.file, declaration: body.declaration)
-        let type = program.declaration(symbol).type
-        return type < 0 ? nil : resolver.type(type, in: symbol, file: context.file)
+        return resolver.type(program.declaration(symbol).type, in: symbol, file: context.file)
     }
 }

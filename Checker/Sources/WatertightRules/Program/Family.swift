@@ -13,12 +13,10 @@ extension Resolver {
     package func family(of symbol: Symbol) -> Family {
         if let known = declarationMemo.families[symbol] { return known }
         let declaration = program.declaration(symbol)
-        var family = Family()
+        var family = Family(members: [symbol])
         if let nominal = ownNominal(of: symbol), !program.isModel(symbol) {
             let lookup = FamilyLookup(resolver: self, symbol: symbol, declaration: declaration, nominal: nominal)
             family = declaration.traits.contains(.requirement) ? lookup.witnesses() : lookup.overrides()
-        } else {
-            family.members = [symbol]
         }
         declarationMemo.families[symbol] = family
         return family
@@ -35,12 +33,11 @@ extension Resolver {
         var current: Symbol? = symbol
         while let place = current {
             let declaration = program.declaration(place)
-            let isRequirement = declaration.traits.contains(.requirement)
             if declaration.access == .unstated {
                 // In a protocol or public extension, members inherit its access.
                 let owner = declaration.owner
                 let isInExtension = owner.isPresent && facts(place.file)[owner].kind == .extensionOfType
-                if !isRequirement, !isInExtension { return false }
+                if !declaration.traits.contains(.requirement), !isInExtension { return false }
             } else if declaration.access < level {
                 return false
             }

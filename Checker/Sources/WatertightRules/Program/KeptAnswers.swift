@@ -21,13 +21,4 @@ extension Resolver {
         program.answers[file] = writer.bytes(ofFile: file)[...]
         return true
     }
-
-    /// Restores the stored results of a newly opened file. Ignores damaged data.
-    func restoreAnswers(of file: FileID, from bytes: ArraySlice<UInt8>) {
-        guard !bytes.isEmpty else { return }
-        bytes.withUnsafeBytes { buffer in
-            var reader = AnswersReader(resolver: self, file: file, bytes: buffer)
-            reader.restore()
-        }
-    }
 }

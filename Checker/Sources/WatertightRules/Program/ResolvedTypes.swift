@@ -54,6 +54,8 @@ package final class ResolvedTypes {
         return number
     }
 
+    func metatype(of type: TypeID) -> TypeID { number(.metatype, 0, -1, 0, [type]) }
+
     func parameter(_ position: Int, of owner: Symbol) -> TypeID {
         number(.parameter, owner.file.number, owner.declaration.number, Int32(position))
     }

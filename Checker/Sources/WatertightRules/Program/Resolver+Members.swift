@@ -74,11 +74,9 @@ extension Resolver {
             found = types.number(.function, declaration.throwsErrors ? 2 : 0, thrown, 0, parameters + [result])
         case let kind where kind.isType || kind == .alias:
             let name = linked.name(symbol.file, declaration.name)
-            let meaning: TypeNames.Meaning =
-                kind == .alias
-                ? .alias(symbol)
-                : .nominal(linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)])
-            return types.number(.metatype, 0, -1, 0, [type(meaning, name, [])])
+            let nominal = linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)]
+            let meaning: TypeNames.Meaning = kind == .alias ? .alias(symbol) : .nominal(nominal)
+            return types.metatype(of: type(meaning, name, []))
         case .enumCase, .initializer: found = ownType(of: symbol) ?? types.unknown(.receiver)
         default: return types.unknown(.receiver)
         }
@@ -114,26 +112,22 @@ private struct MemberLookup {
     private var types: ResolvedTypes { resolver.types }
 
     func supertypes(of record: ResolvedTypes.Record) -> [TypeID] {
-        var found: [TypeID] = []
         switch record.kind {
         case .nominal where record.first >= 0:
             let nominal = linked.nominals[Int(record.first)]
-            for (file, reference, declaration) in nominal.inherited {
-                let place = Symbol(file: file, declaration: declaration)
-                var inherited = resolver.type(reference, in: place, file: file)
-                if let own = nominal.symbol { inherited = types.replaced(inherited, of: own, by: record.arguments) }
-                found.append(inherited)
+            return nominal.inherited.map { file, reference, declaration in
+                let inherited = resolver.type(reference, in: Symbol(file: file, declaration: declaration), file: file)
+                return nominal.symbol.map { types.replaced(inherited, of: $0, by: record.arguments) } ?? inherited
             }
-        case .composition: found = record.arguments
-        case .parameter: found = resolver.constraints(of: record)
+        case .composition: return record.arguments
+        case .parameter: return resolver.constraints(of: record)
         case .associated where record.second >= 0:
             let symbol = record.owner
-            found = resolver.facts(symbol.file).inherited(by: program.declaration(symbol)).map {
+            return resolver.facts(symbol.file).inherited(by: program.declaration(symbol)).map {
                 resolver.type($0.index, in: symbol, file: symbol.file)
             }
-        default: break
+        default: return []
         }
-        return found
     }
 
     func members(_ name: UInt32, of type: TypeID, onType: Bool) -> Resolver.Members {

@@ -43,11 +43,14 @@ package final class Resolver {
         memo.begin()
     }
 
-    /// Allocates results for a file, including stored ones.
+    /// Allocates results for a file, including stored ones. Ignores damaged data.
     func open(_ file: FileID) {
         guard !memo.isOpen(file) else { return }
         memo.open(file, facts(file))
-        restoreAnswers(of: file, from: program.answers[file])
+        program.answers[file].withUnsafeBytes { bytes in
+            var reader = AnswersReader(resolver: self, file: file, bytes: bytes)
+            reader.restore()
+        }
     }
 
     package func facts(_ file: FileID) -> Facts { program.files[file].facts }
@@ -98,8 +101,7 @@ package final class Resolver {
                     type(program.declaration(alias).type, in: alias, file: alias.file), of: alias, by: arguments)
             }
             return targets.count == 1 ? targets[0] : types.number(.composition, 0, -1, 0, targets)
-        case .generic(let symbol, let position):
-            return types.parameter(position, of: symbol)
+        case .generic(let symbol, let position): return types.parameter(position, of: symbol)
         case .associated(let symbol):
             return types.number(.associated, Int32(bitPattern: name), symbol.file.number, symbol.declaration.number)
         case nil:

@@ -14,23 +14,18 @@ extension ValueTypes {
             if patterns.count == 1, let pattern = patterns.first, pattern.kind == .type {
                 return resolver.type(pattern.type, in: context.place, file: context.file)
             }
-            guard let thrown = facts.thrown(aroundHandler: local.filter) else {
-                return types.number(.nominal, linked.wellKnown.error)
-            }
-            return resolver.type(thrown, in: context.place, file: context.file)
+            return facts.thrown(aroundHandler: local.filter).map {
+                resolver.type($0, in: context.place, file: context.file)
+            } ?? types.number(.nominal, linked.wellKnown.error)
         case .initial, .asyncLet: return resolver.type(ofValue: local.value, context)
         case .element:
             let record = types[resolver.withoutOptional(resolver.type(ofValue: local.value, context))]
-            guard record.kind == .nominal, record.arguments.count == 1, let element = record.arguments.first else {
-                return types.unknown(.receiver)
-            }
-            return element
+            let isCollection = record.kind == .nominal && record.arguments.count == 1
+            return isCollection ? record.arguments[0] : types.unknown(.receiver)
         case .tupleElement:
             let record = types[resolver.type(ofValue: local.value, context)]
-            guard record.kind == .tuple, Int(local.position) < record.arguments.count else {
-                return types.unknown(.receiver)
-            }
-            return record.arguments[Int(local.position)]
+            let isInside = record.kind == .tuple && Int(local.position) < record.arguments.count
+            return isInside ? record.arguments[Int(local.position)] : types.unknown(.receiver)
         case .payload:
             let subject = resolver.withoutOptional(resolver.type(ofValue: local.value, context))
             let name = linked.name(context.file, local.caseName)
@@ -43,23 +38,16 @@ extension ValueTypes {
                 return types.unknown(.receiver)
             }
             let parameter = parameters[parameters.startIndex + Int(local.position)]
-            return resolver.seen(
-                resolver.type(parameter.type, in: found.symbol, file: found.symbol.file), through: found.receiver,
-                origin: subject)
+            return resolver.type(parameter.type, of: found)
         case .closureParameter:
             let closure = resolver.uses(in: context.file).closures[Int(local.body)]
-            guard let place = resolver.expectedType(ofValue: closure, context) else {
-                return types.unknown(.value)
-            }
+            guard let place = resolver.expectedType(ofValue: closure, context) else { return types.unknown(.value) }
             let wanted = types[resolver.withoutOptional(place)]
             guard wanted.kind == .function else { return types.unknown(.value) }
             var given = Array(wanted.arguments.dropLast())
             // A closure with several parameters destructures a single tuple.
-            if given.count == 1, resolver.uses(in: context.file).parameters[Int(local.body)] > 1,
-                types[given[0]].kind == .tuple
-            {
-                given = types[given[0]].arguments
-            }
+            let count = resolver.uses(in: context.file).parameters[Int(local.body)]
+            if given.count == 1, count > 1, types[given[0]].kind == .tuple { given = types[given[0]].arguments }
             return Int(local.position) < given.count ? given[Int(local.position)] : types.unknown(.value)
         case .declaration:
             guard local.declaration.isPresent else { return types.unknown(.undeclared) }

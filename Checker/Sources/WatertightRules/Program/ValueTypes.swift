@@ -71,13 +71,11 @@ struct ValueTypes {
         case .implicit: return types.unknown(.contextual)
         case .local: return type(ofLocal: value.local)
         case .selfValue: return resolver.ownType(of: context.place) ?? types.unknown(.receiver)
-        case .selfType:
-            return types.number(.metatype, 0, -1, 0, [resolver.ownType(of: context.place) ?? types.unknown(.receiver)])
+        case .selfType: return types.metatype(of: resolver.ownType(of: context.place) ?? types.unknown(.receiver))
         case .superValue:
             guard let own = resolver.ownType(of: context.place) else { return types.unknown(.receiver) }
             return resolver.supertypes(of: own).first ?? types.unknown(.receiver)
-        case .type:
-            return types.number(.metatype, 0, -1, 0, [resolver.type(value.type, in: context.place, file: context.file)])
+        case .type: return types.metatype(of: resolver.type(value.type, in: context.place, file: context.file))
         case .cast: return resolver.type(value.type, in: context.place, file: context.file)
         case .unwrapped: return resolver.withoutOptional(resolver.type(ofValue: value.base, context))
         case .attempted, .operation: return resolver.type(ofValue: value.base, context)
@@ -85,8 +83,8 @@ struct ValueTypes {
         case .assignment, .group: return types.unknown(.receiver)
         case .literal:
             if value.literal == .array {
-                return types.number(
-                    .nominal, linked.wellKnown.array, -1, 0, [resolver.type(ofValue: value.base, context)])
+                let element = resolver.type(ofValue: value.base, context)
+                return types.number(.nominal, linked.wellKnown.array, -1, 0, [element])
             }
             let literal = linked.wellKnown.literals[min(Int(value.literal.rawValue), 6)]
             return literal < 0 ? types.unknown(.receiver) : types.number(.nominal, literal)
@@ -106,8 +104,7 @@ struct ValueTypes {
                 }
                 let meaning = resolver.names.meaning(of: name, in: context.place, file: context.file)
                 switch meaning {
-                case .generic?, .associated?:
-                    return types.number(.metatype, 0, -1, 0, [resolver.type(meaning, name, [])])
+                case .generic?, .associated?: return types.metatype(of: resolver.type(meaning, name, []))
                 default: return types.unknown(.undeclared)
                 }
             }
@@ -128,7 +125,7 @@ struct ValueTypes {
             return inner(element).map { types.number(.nominal, linked.wellKnown.array, -1, 0, [$0]) }
         }
         guard types[type].kind == .nominal, let made = inner(type) else { return type }
-        return types.number(.metatype, 0, -1, 0, [made])
+        return types.metatype(of: made)
     }
 
     func symbols(named number: ValueID) -> [Resolver.Member] {
