@@ -29,7 +29,7 @@ extension Resolver {
     }
 
     /// Whether a type is `Void` or `Never`.
-    func isNothing(_ type: TypeID) -> Bool {
+    func hasNoValue(_ type: TypeID) -> Bool {
         let record = types[type]
         return record.kind == .tuple && record.arguments.isEmpty
             || record.kind == .nominal && record.first == linked.wellKnown.never

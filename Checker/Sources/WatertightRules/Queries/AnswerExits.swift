@@ -34,7 +34,8 @@ struct AnswerExits: FileAnalysis {
     private func returnsValue(_ exit: AnswerWalk.Exit, _ body: Int32) -> Bool {
         guard events(of: body)[exit.event].value.isPresent else { return false }
         if facts.bodies[Int(body)].kind == .closure {
-            return flow.resolver.expectedSignature(ofClosure: body, in: file)?.last.map { !flow.resolver.isNothing($0) }
+            let signature = flow.resolver.expectedSignature(ofClosure: body, in: file)
+            return signature?.last.map { !flow.resolver.hasNoValue($0) }
                 ?? true
         }
         guard let symbol = symbol(around: body) else { return true }
