@@ -104,16 +104,15 @@ struct ArgumentFit {
 
     private func fit(of number: ValueID, to wanted: TypeID) -> Fit {
         guard number.isPresent else { return .perhaps }
-        let facts = resolver.facts(context.file)
-        let value = facts.values[number]
+        let value = resolver.facts(context.file).values[number]
         switch value.kind {
         case .closure: return fit(ofClosure: value.body, to: wanted)
         case .literal: return fit(ofLiteral: value, to: wanted)
         case .implicit: return fit(ofImplicit: value, to: wanted)
         case .call:
-            let callee = facts.calls[value.call].callee
-            guard callee.isPresent, facts.values[callee].kind == .implicit else { break }
-            return fit(ofImplicit: facts.values[callee], to: wanted)
+            let callee = resolver.facts(context.file).calls[value.call].callee
+            guard callee.isPresent, case let called = resolver.facts(context.file).values[callee] else { break }
+            if called.kind == .implicit { return fit(ofImplicit: called, to: wanted) }
         default: break
         }
         return fit(resolver.type(ofValue: number, context), to: wanted, 0)

@@ -35,8 +35,7 @@ struct AnswerExits: FileAnalysis {
         guard events(of: body)[exit.event].value.isPresent else { return false }
         if facts.bodies[Int(body)].kind == .closure {
             let signature = flow.resolver.expectedSignature(ofClosure: body, in: file)
-            return signature?.last.map { !flow.resolver.hasNoValue($0) }
-                ?? true
+            return signature?.last.map { !flow.resolver.hasNoValue($0) } ?? true
         }
         guard let symbol = symbol(around: body) else { return true }
         return gives(program.declaration(symbol).type, symbol)
