@@ -28,12 +28,22 @@ package struct TypeNames {
         return around.isPresent && around < symbol.declaration ? Symbol(file: symbol.file, declaration: around) : nil
     }
 
+    /// Returns the declaration around the innermost enclosing type.
+    func owner(around place: Symbol) -> Symbol? {
+        var current: Symbol? = place
+        while let symbol = current {
+            current = outer(symbol)
+            if linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)] >= 0 { return current }
+        }
+        return nil
+    }
+
     /// - Parameter place: The declaration that contains the name.
     package func meaning(of name: UInt32, in place: Symbol?, file: FileID) -> Meaning? {
         var current = place
         while let symbol = current {
             let nominal = linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)]
-            let declared = nominal >= 0 ? linked.nominals[Int(nominal)].symbol : nil
+            let declared = linked.symbol(ofNominal: nominal)
             if let found = declared.flatMap({ generic(name, of: $0) }) ?? generic(name, of: symbol) { return found }
             if nominal >= 0, let found = nested(name, in: nominal) { return found }
             current = outer(symbol)

@@ -34,8 +34,8 @@ struct AnswerExits: FileAnalysis {
     private func returnsValue(_ exit: AnswerWalk.Exit, _ body: BodyID) -> Bool {
         guard events(of: body)[exit.event].value.isPresent else { return false }
         if facts.bodies[body].kind == .closure {
-            return flow.resolver.expectedSignature(ofClosure: body, in: file)?.last.map { !flow.resolver.isNothing($0) }
-                ?? true
+            let signature = flow.resolver.expectedSignature(ofClosure: body, in: file)
+            return signature?.last.map { !flow.resolver.hasNoValue($0) } ?? true
         }
         guard let symbol = symbol(around: body) else { return true }
         return gives(program.declaration(symbol).type, symbol)

@@ -9,7 +9,7 @@ struct Completions: FileAnalysis {
     func errors(handedTo closure: BodyID) -> [Int]? {
         guard !handlers().contains(where: { $0.origin == .closure && $0.body == closure }),
             let signature = flow.resolver.expectedSignature(ofClosure: closure, in: file), let result = signature.last,
-            flow.resolver.isNothing(result)
+            flow.resolver.hasNoValue(result)
         else { return nil }
         let found = signature.dropLast().indices.filter { search.carriesError(signature[$0]) }
         return found.isEmpty ? nil : found

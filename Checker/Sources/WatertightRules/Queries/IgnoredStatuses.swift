@@ -154,7 +154,7 @@ struct IgnoredStatuses: FileAnalysis {
             closure.isPresent, facts.values[closure].use == .argument
         else { return false }
         // `addTask` returns nothing, but `Task.init` returns the task.
-        return flow.resolver.isNothing(type(of: flow.uses(in: file).values[facts.values[closure].userCall]))
+        return flow.resolver.hasNoValue(type(of: flow.uses(in: file).values[facts.values[closure].userCall]))
     }
 
     /// Whether a call sets a variable that is read later. No value means failure.

@@ -135,7 +135,7 @@ extension Search {
             case let given = facts.arguments(of: facts.calls[facts.values[only.value].call]),
             given.count == 1, let inner = given.first, inner.value.isPresent
         else { return false }
-        let isNothing = facts.values[inner.value].kind == .group && flow.resolver.isNothing(type.arguments[0])
+        let isNothing = facts.values[inner.value].kind == .group && flow.resolver.hasNoValue(type.arguments[0])
         return isNothing || facts.boolean(inner.value) == true
     }
 

@@ -112,7 +112,7 @@ package struct Search {
 
     /// Whether a function with a declared result type returns a value.
     package func gives(_ type: Int32, _ function: Symbol) -> Bool {
-        type >= 0 && !flow.resolver.isNothing(flow.resolver.type(type, in: function, file: function.file))
+        type >= 0 && !flow.resolver.hasNoValue(flow.resolver.type(type, in: function, file: function.file))
     }
 
     /// Whether the result of a single-expression body is discarded.
@@ -142,6 +142,6 @@ package struct Search {
             }
         }
         let signature = flow.resolver.expectedSignature(ofClosure: body, in: file)
-        return signature?.last.map(flow.resolver.isNothing) ?? false
+        return signature?.last.map(flow.resolver.hasNoValue) ?? false
     }
 }

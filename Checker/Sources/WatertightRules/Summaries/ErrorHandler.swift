@@ -125,7 +125,7 @@ struct HandlerFinder: FlowAnalysis {
             let result = signature.last,
             case let traits = traits(ofCall: facts.values[value].userCall, in: file),
             case let replaces = !traits.isDisjoint(with: [.replacesError, .replacesFailure]),
-            replaces || resolver.isNothing(result),
+            replaces || resolver.hasNoValue(result),
             let position = signature.dropLast().firstIndex(where: {
                 resolver.withoutOptional($0) == $0
                     && (isHandedError($0) || replaces && resolver.types[$0].kind != .nominal)
