@@ -149,7 +149,7 @@ extension Facts {
 extension Search {
     var architecture: Architecture { survey.shared { Architecture($0) } }
 
-    func layer(around body: Int32) -> Layer? { symbol(around: body).flatMap { architecture.layer(of: $0) } }
+    func layer(around body: BodyID) -> Layer? { symbol(around: body).flatMap { architecture.layer(of: $0) } }
 
     func ownName(of symbol: Symbol) -> String {
         program.facts(symbol.file).text(program.declaration(symbol).name)

@@ -22,7 +22,7 @@ extension ErrorDecisions {
     }
 
     /// Matches `if case .cancelled = error as? LoadError`.
-    private func matchesCancellation(_ subject: ValueID, _ body: Int32) -> Bool {
+    private func matchesCancellation(_ subject: ValueID, _ body: BodyID) -> Bool {
         events(of: body).contains { event in
             guard event.kind == .condition, event.value == subject, event.filter.isPresent else { return false }
             return facts.patterns(of: facts.handlers[event.filter]).allSatisfy {
@@ -32,7 +32,7 @@ extension ErrorDecisions {
     }
 
     /// Matches `if let failure = error as? URLError, failure.code == .cancelled`.
-    private func isTestedOnlyForCancellation(_ local: LocalID, _ top: ValueID, _ body: Int32) -> Bool {
+    private func isTestedOnlyForCancellation(_ local: LocalID, _ top: ValueID, _ body: BodyID) -> Bool {
         let mentions = flow.uses(in: file).mentions(of: local).filter { !isLogged($0) }
         guard !mentions.isEmpty, let branch = branch(on: top, in: body) else { return false }
         let events = events(of: body)
@@ -107,7 +107,7 @@ extension ErrorDecisions {
     // MARK: Branches
 
     /// Returns the branch whose condition or subject is the whole expression.
-    private func branch(on top: ValueID, in body: Int32) -> Int? {
+    private func branch(on top: ValueID, in body: BodyID) -> Int? {
         let events = events(of: body)
         if let selection = events.firstIndex(where: { $0.kind == .branch && $0.value == top && top.isPresent }) {
             return selection

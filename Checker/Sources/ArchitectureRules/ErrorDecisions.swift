@@ -13,7 +13,7 @@ struct ErrorDecision {
     }
 
     var question: Question
-    var body: Int32
+    var body: BodyID
     var offset: UInt32
     /// The tested value; -1 for a clause.
     var value: ValueID
@@ -44,7 +44,7 @@ struct ErrorDecisions: FileAnalysis {
                     question: question, body: facts.body(ofValue: number), offset: value.offset,
                     value: number))
         }
-        for body in facts.bodies.indices.map({ Int32($0) }) {
+        for body in facts.bodies.ids {
             for (position, event) in events(of: body).enumerated() {
                 if let decision = pattern(event, position, body) { found.append(decision) }
             }
@@ -104,8 +104,8 @@ struct ErrorDecisions: FileAnalysis {
     private func testsKind(_ symbol: Symbol) -> Bool {
         let other = program.facts(symbol.file)
         let body = program.declaration(symbol).body
-        guard body >= 0 else { return false }
-        let record = other.bodies[Int(body)]
+        guard body.isPresent else { return false }
+        let record = other.bodies[body]
         return record.values.contains { number in
             let value = other.values[number]
             guard value.kind != .selfValue else { return value.use == .subject }
@@ -129,7 +129,7 @@ struct ErrorDecisions: FileAnalysis {
 
     // MARK: Patterns
 
-    private func pattern(_ event: Event, _ position: Int, _ body: Int32) -> ErrorDecision? {
+    private func pattern(_ event: Event, _ position: Int, _ body: BodyID) -> ErrorDecision? {
         switch event.kind {
         case .handler where event.filter.isPresent:
             guard let name = name(testedBy: event.filter, in: body), clauseIsOpaque(event.filter, in: body) else {
@@ -158,13 +158,13 @@ struct ErrorDecisions: FileAnalysis {
         }
     }
 
-    private func clauseIsOpaque(_ filter: FilterID, in body: Int32) -> Bool {
+    private func clauseIsOpaque(_ filter: FilterID, in body: BodyID) -> Bool {
         let testsType = facts.patterns(of: facts.handlers[filter]).contains { $0.kind == .type }
         return testsType || ErrorValues(search).owner(caughtBy: filter, in: body) == .opaque
     }
 
     /// Returns the first type or case in the patterns, except those of cancellation.
-    private func name(testedBy filter: FilterID, in body: Int32) -> String? {
+    private func name(testedBy filter: FilterID, in body: BodyID) -> String? {
         for pattern in facts.patterns(of: facts.handlers[filter]) {
             switch pattern.kind {
             case .type:

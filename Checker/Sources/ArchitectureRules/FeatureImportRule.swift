@@ -18,7 +18,7 @@ package struct FeatureImportRule: Query {
                 files.count > 1 ? ["\(String(files.count)) files of `\(module)` import it"] : []
             basis += ["`\(own)` makes `\(module)` a feature", "`\(other)` makes `\(imported)` a feature"]
             return Leak(
-                offset: named.offset, length: 6, body: -1,
+                offset: named.offset, length: 6, body: .absent,
                 message: "The feature `\(module)` imports the feature `\(imported)`.", basis: basis)
         }
     }

@@ -10,7 +10,7 @@ struct ForeignErrors: FileAnalysis {
         var name: String
         var offset: UInt32
         var layer: Layer
-        var body: Int32 = -1
+        var body: BodyID = .absent
         var declaration: DeclarationID = .absent
         /// Whether code depends on which error it is.
         var decides = false
@@ -82,7 +82,7 @@ struct ForeignErrors: FileAnalysis {
     /// Whether a function only logs its arguments.
     private func onlyWritesDown(_ symbol: Symbol) -> Bool {
         let declaration = program.declaration(symbol)
-        guard declaration.body >= 0, declaration.kind == .function else { return false }
+        guard declaration.body.isPresent, declaration.kind == .function else { return false }
         let ends = (0..<Int(declaration.parameterCount)).flatMap { flow.ends(ofParameter: $0, of: symbol) }
         return ends.contains { $0.kind == .logged }
             && ends.allSatisfy { if case .accessed = $0.kind { true } else { $0.kind == .logged } }
@@ -96,7 +96,7 @@ struct ForeignErrors: FileAnalysis {
         for (number, value) in zip(facts.values.ids, facts.values) {
             guard let name = foreignError(namedBy: value, number) else { continue }
             let body = facts.body(ofValue: number)
-            guard body >= 0, let layer = search.layer(around: body), !layer.isBelowUseCases, ships(body),
+            guard body.isPresent, let layer = search.layer(around: body), !layer.isBelowUseCases, ships(body),
                 !search.isInOwnError(symbol(around: body)), !isForCoding(body),
                 !isLogged(number), !isPassedToSystem(number)
             else { continue }
@@ -170,7 +170,7 @@ struct ForeignErrors: FileAnalysis {
 
     private func namingsInPatterns() -> [ForeignNaming] {
         var found: [ForeignNaming] = []
-        for body in facts.bodies.indices.map({ Int32($0) }) {
+        for body in facts.bodies.ids {
             for event in events(of: body) {
                 let filter: FilterID =
                     switch event.kind {

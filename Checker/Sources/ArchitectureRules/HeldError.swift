@@ -32,20 +32,26 @@ struct HeldError: Hashable {
 }
 
 extension Resolver {
-    private static let deepestHolder = 8
-
     /// Returns the errors that a type exposes. Follows payloads one level deep, except those of errors.
     func heldErrors(in type: TypeID) -> [HeldError] {
-        heldErrors(in: type, HeldError(owner: .opaque, name: ""), entersPayloads: true, depth: 0)
+        HeldErrors(resolver: self).errors(in: type, HeldError(owner: .opaque, name: ""), entersPayloads: true, depth: 0)
     }
+}
 
-    private func heldErrors(
-        in type: TypeID, _ way: HeldError, entersPayloads: Bool, depth: Int
-    ) -> [HeldError] {
-        guard type >= 0, depth < Self.deepestHolder else { return [] }
+/// Lists the errors that types expose.
+private struct HeldErrors {
+    let resolver: Resolver
+
+    private var program: Program { resolver.program }
+    private var types: ResolvedTypes { resolver.types }
+
+    private static let deepest = 8
+
+    func errors(in type: TypeID, _ way: HeldError, entersPayloads: Bool, depth: Int) -> [HeldError] {
+        guard type >= 0, depth < Self.deepest else { return [] }
         let record = types[type]
         func inner(_ type: TypeID, _ way: HeldError) -> [HeldError] {
-            heldErrors(in: type, way, entersPayloads: entersPayloads, depth: depth + 1)
+            errors(in: type, way, entersPayloads: entersPayloads, depth: depth + 1)
         }
         func held(_ owner: ErrorOwner, _ name: String) -> [HeldError] {
             var found = way
@@ -59,22 +65,22 @@ extension Resolver {
             var within = way
             within.kind = .parameter
             return record.arguments.dropLast().flatMap { inner($0, within) }
-        case .composition: return errorOwner(of: type).map { held($0, name(of: $0)) } ?? []
+        case .composition: return resolver.errorOwner(of: type).map { held($0, name(of: $0)) } ?? []
         case .parameter:
             // The use of a generic type determines its parameters.
             let symbol = record.owner
-            guard !program.declaration(symbol).kind.isType, let owner = errorOwner(of: type) else { return [] }
-            let declared = facts(symbol.file).generics(of: program.declaration(symbol)).filter(\.declares)
+            guard !program.declaration(symbol).kind.isType, let owner = resolver.errorOwner(of: type) else { return [] }
+            let declared = resolver.facts(symbol.file).generics(of: program.declaration(symbol)).filter(\.declares)
             let name = Int(record.third) < declared.count ? declared[declared.startIndex + Int(record.third)].name : 0
-            return held(owner, facts(symbol.file).text(name))
+            return held(owner, resolver.facts(symbol.file).text(name))
         case .nominal: break
         case .unknown, .metatype, .associated: return []
         }
-        let wellKnown = linked.wellKnown
+        let wellKnown = resolver.linked.wellKnown
         if [wellKnown.optional, wellKnown.array, wellKnown.dictionary].contains(record.first) {
             return record.arguments.flatMap { inner($0, way) }
         }
-        if let owner = errorOwner(of: type) {
+        if let owner = resolver.errorOwner(of: type) {
             // The wrapped error is more specific than a wrapper from another module.
             if case .others = owner, case let wrapped = record.arguments.flatMap({ inner($0, way) }),
                 !wrapped.isEmpty
@@ -86,7 +92,7 @@ extension Resolver {
         }
         let isEnum =
             record.first >= 0
-            && linked.nominals[Int(record.first)].symbol.map {
+            && resolver.linked.nominals[Int(record.first)].symbol.map {
                 program.declaration($0).kind == .enumeration
             } ?? false
         var found: [HeldError] = []
@@ -97,15 +103,17 @@ extension Resolver {
             if position > 0, !isEnum, way.kind == .itself { within.kind = .failure }
             found += inner(argument, within)
         }
-        if isEnum, entersPayloads, let symbol = linked.nominals[Int(record.first)].symbol, !program.isModel(symbol) {
-            for payload in payloads(of: symbol) {
+        if isEnum, entersPayloads, let symbol = resolver.linked.nominals[Int(record.first)].symbol,
+            !program.isModel(symbol)
+        {
+            for payload in resolver.payloads(of: symbol) {
                 var within = way
                 let name = program.facts(symbol.file).text(program.declaration(payload.symbol).name)
                 within.holder = "the payload of `\(program.name(of: symbol)).\(name)`"
                 within.kind = .payload
                 within.nominal = record.first
                 let seen = types.replaced(payload.type, of: symbol, by: record.arguments)
-                found += heldErrors(in: seen, within, entersPayloads: false, depth: depth + 1)
+                found += errors(in: seen, within, entersPayloads: false, depth: depth + 1)
             }
         }
         return found

@@ -49,7 +49,7 @@ struct LayerInterfaces: FileAnalysis {
     /// Whether a member is marked `throws` but doesn't throw.
     func isInVain(_ symbol: Symbol) -> Bool {
         guard openFailure(of: symbol) == "throws without a type" else { return false }
-        if program.declaration(symbol).body >= 0 { return survey.throwSets.set(of: symbol).isEmpty }
+        if program.declaration(symbol).body.isPresent { return survey.throwSets.set(of: symbol).isEmpty }
         let family = flow.resolver.family(of: symbol)
         return !family.isOpen && !family.isIncomplete
             && family.members.allSatisfy { survey.throwSets.set(of: $0).isEmpty }
@@ -58,7 +58,7 @@ struct LayerInterfaces: FileAnalysis {
     /// Returns what to declare instead of `throws`, if all thrown errors are known.
     func whatToWrite(for symbol: Symbol) -> Sentence? {
         var set = ThrowSet()
-        if program.declaration(symbol).body >= 0 {
+        if program.declaration(symbol).body.isPresent {
             set = survey.throwSets.set(of: symbol)
         } else {
             let family = flow.resolver.family(of: symbol)

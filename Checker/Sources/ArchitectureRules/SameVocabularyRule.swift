@@ -27,7 +27,7 @@ package struct SameVocabularyRule: Query {
                 found.append(
                     Leak(
                         offset: declaration.nameOffset, length: UInt32(search.ownName(of: symbol).utf8.count),
-                        body: -1, declaration: DeclarationID(number),
+                        body: .absent, declaration: DeclarationID(number),
                         message:
                             "`\(symbol)` of `\(owner)` passes `\(error.name)`, which `\(type: thrower)` throws.",
                         basis: [reason, "`\(type: thrower)` is below the use cases and throws `\(error.name)`"]))

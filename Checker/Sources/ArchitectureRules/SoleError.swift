@@ -115,7 +115,7 @@ extension ThrowSets {
 
     private func record(of body: Int32) -> Body {
         let file = file(of: body)
-        return program.facts(file).bodies[Int(body - program.linked.bodyStarts[Int(file)])]
+        return program.facts(file).bodies[program.linked.local(file, body)]
     }
 
     private func isClosure(_ body: Int32) -> Bool { record(of: body).kind == .closure }

@@ -42,7 +42,7 @@ struct ThrownTypes: FileAnalysis {
     }
 
     /// Whether the name of a type is visible in a body and unambiguous there.
-    func mayName(_ nominal: Int32, in body: Int32) -> Bool {
+    func mayName(_ nominal: Int32, in body: BodyID) -> Bool {
         guard nominal >= 0, let symbol = program.linked.nominals[Int(nominal)].symbol, !program.isGeneric(nominal)
         else {
             return false

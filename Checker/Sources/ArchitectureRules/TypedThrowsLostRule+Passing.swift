@@ -14,9 +14,9 @@ extension TypedThrowsLostRule {
             basis: ["\(name) throws `\(error.type)`", "`async let` erases the thrown type"])
     }
 
-    func task(_ event: Event, _ body: Int32, _ search: inout Search) -> Leak? {
+    func task(_ event: Event, _ body: BodyID, _ search: inout Search) -> Leak? {
         let closures = ThrownTypes(search).closures(handedTo: event.call)
-        guard let closure = closures.last, search.facts.bodies[Int(closure)].thrown < 0,
+        guard let closure = closures.last, search.facts.bodies[closure].thrown < 0,
             ThrownTypes(search).traits(ofCall: event.call).contains(.detached), ThrownTypes(search).isKept(event.call),
             let error = search.survey.throwSets.soleError(ofBody: search.number(of: closure)), error.closures.isEmpty,
             // If only `throw` statements throw the error, no declaration has its type.
@@ -38,7 +38,8 @@ extension TypedThrowsLostRule {
         let facts = search.facts
         let declaration = facts[number]
         let symbol = Symbol(file: search.file, declaration: number)
-        guard declaration.kind == .function, declaration.throwsErrors, declaration.thrown < 0, declaration.body >= 0,
+        guard declaration.kind == .function, declaration.throwsErrors, declaration.thrown < 0,
+            declaration.body.isPresent,
             search.ships(declaration.body)
         else { return nil }
         let typed = facts.parameters(of: declaration).enumerated().compactMap { position, parameter in

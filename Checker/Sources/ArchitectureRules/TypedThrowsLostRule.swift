@@ -12,7 +12,7 @@ package struct TypedThrowsLostRule: Query {
         for local in search.facts.locals where local.kind == .asyncLet {
             if let leak = asyncLet(local, &search) { found.append(leak) }
         }
-        for body in search.facts.bodies.indices.map({ Int32($0) }) {
+        for body in search.facts.bodies.ids {
             for event in search.events(of: body) where event.kind == .call {
                 if let leak = task(event, body, &search) { found.append(leak) }
             }
@@ -35,7 +35,7 @@ package struct TypedThrowsLostRule: Query {
         // The `do`, its attempt, and the attempted steps.
         let region = search.events(of: handler.body)[attempt.lowerBound - 2]
         guard region.type < 0 else { return [] }
-        guard search.facts.bodies[Int(handler.body)].kind == .closure else {
+        guard search.facts.bodies[handler.body].kind == .closure else {
             return error.closures.compactMap { handed($0, error, handler.body, &search) }
         }
         guard error.closures.isEmpty else { return [] }
@@ -68,13 +68,13 @@ package struct TypedThrowsLostRule: Query {
     }
 
     /// A closure inside a `do` that is passed to a function which erases its error type.
-    private func handed(_ closure: Int32, _ error: SoleError, _ body: Int32, _ search: inout Search) -> Leak? {
-        let local = closure - search.program.linked.bodyStarts[Int(search.file)]
-        let value = search.flow.uses(in: search.file).closures[Int(local)]
+    private func handed(_ closure: Int32, _ error: SoleError, _ body: BodyID, _ search: inout Search) -> Leak? {
+        let local = search.program.linked.local(search.file, closure)
+        let value = search.flow.uses(in: search.file).closures[local]
         guard value.isPresent, search.facts.values[value].use == .argument else { return nil }
         let name = ThrownTypes(search).name(ofCall: search.facts.values[value].userCall)
         return Leak(
-            offset: search.facts.bodies[Int(local)].offset, length: 1, body: body,
+            offset: search.facts.bodies[local].offset, length: 1, body: body,
             message: "This closure throws only `\(error.type)`, but \(name) makes it `any Error`.",
             basis: [
                 "every `try` in it throws `\(error.type)`",

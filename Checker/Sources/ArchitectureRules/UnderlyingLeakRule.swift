@@ -23,7 +23,7 @@ package struct UnderlyingLeakRule: Query {
         let symbol = Symbol(file: search.file, declaration: number)
         let declaration = search.facts[number]
         guard declaration.owner.isPresent, declaration.traits.isDisjoint(with: [.onType, .requirement]),
-            let owner = search.nominal(around: symbol), search.program.declaration(owner).scope < 0,
+            let owner = search.nominal(around: symbol), search.program.declaration(owner).scope.isAbsent,
             search.program.declaration(owner).kind != .protocolType, search.ships(declaration: number)
         else { return nil }
         let isFailure = search.isLayerFailure(owner)
@@ -37,7 +37,7 @@ package struct UnderlyingLeakRule: Query {
             return nil
         }
         return Leak(
-            offset: declaration.nameOffset, length: UInt32(search.ownName(of: symbol).utf8.count), body: -1,
+            offset: declaration.nameOffset, length: UInt32(search.ownName(of: symbol).utf8.count), body: .absent,
             declaration: number,
             message:
                 "The property `\(symbol)` of `\(owner)` \(isComputed ? "returns" : "stores") `\(error.name)`\(error.holder.map { " in \($0)" } ?? "").",
@@ -62,7 +62,7 @@ package struct UnderlyingLeakRule: Query {
             let holder = error.holder.map { " in \($0)" } ?? ""
             let own = search.ownName(of: payload.symbol)
             return Leak(
-                offset: declaration.nameOffset, length: UInt32(own.utf8.count), body: -1,
+                offset: declaration.nameOffset, length: UInt32(own.utf8.count), body: .absent,
                 declaration: payload.symbol.declaration,
                 message: "The payload of `\(search.program.name(of: symbol)).\(own)` is `\(error.name)`\(holder).",
                 basis: [reason])

@@ -53,7 +53,8 @@ package struct UntypedThrowsRule: Query {
         let declaration = search.facts[number]
         let end = search.facts[last.symbol.declaration].nameOffset
         return Leak(
-            offset: declaration.nameOffset, length: max(1, end - declaration.nameOffset), body: -1, declaration: number,
+            offset: declaration.nameOffset, length: max(1, end - declaration.nameOffset), body: .absent,
+            declaration: number,
             message: "`\(name)` doesn't declare how \(listed)\(rest) can fail.",
             basis: [Self.standing(name, layer)] + open.map { "`\(search.ownName(of: $0.symbol))` \($0.how)" }
                 + open.compactMap { LayerInterfaces(search).whatToWrite(for: $0.symbol) })
@@ -72,7 +73,7 @@ package struct UntypedThrowsRule: Query {
         let name = search.ownName(of: owner)
         let own = search.ownName(of: symbol)
         return Leak(
-            offset: declaration.nameOffset, length: UInt32(own.utf8.count), body: -1, declaration: number,
+            offset: declaration.nameOffset, length: UInt32(own.utf8.count), body: .absent, declaration: number,
             message: "`\(own)` of `\(name)` \(how).",
             basis: [Self.standing(name, layer)] + [LayerInterfaces(search).whatToWrite(for: symbol)].compactMap { $0 })
     }

@@ -22,7 +22,8 @@ package struct UseCaseReturnsRule: Query {
             else { continue }
             found.append(
                 Leak(
-                    offset: declaration.nameOffset, length: UInt32(search.ownName(of: symbol).utf8.count), body: -1,
+                    offset: declaration.nameOffset, length: UInt32(search.ownName(of: symbol).utf8.count),
+                    body: .absent,
                     declaration: DeclarationID(number), message: "The use case `\(owner)` \(how) from `\(symbol)`.",
                     basis: search.survey.places.place(of: owner).reason.map { [$0.sentence] } ?? []))
         }

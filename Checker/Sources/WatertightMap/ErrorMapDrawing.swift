@@ -98,7 +98,7 @@ struct ErrorMapDrawing {
 
     private mutating func makeNode(ofBody body: Int32) -> Int {
         let file = FileID(program.linked.bodyStarts.position(ofLastUpTo: body))
-        let record = program.facts(file).bodies[Int(body - program.linked.bodyStarts[Int(file)])]
+        let record = program.facts(file).bodies[program.linked.local(file, body)]
         let path = program.files[file].path
         let symbol = record.declaration.isPresent ? Symbol(file: file, declaration: record.declaration) : nil
         guard let type = symbol.flatMap(type) else {

@@ -32,7 +32,7 @@ struct ErrorTracing {
     static func steps(of file: FileID, _ ways: ErrorWays) -> ErrorTrails.FileSteps {
         var tracing = ErrorTracing(file, ways)
         let program = ways.sets.program
-        for body in program.facts(file).bodies.indices { tracing.trace(program.linked.body(file, BodyID(body))) }
+        for body in program.facts(file).bodies.ids { tracing.trace(program.linked.body(file, body)) }
         return ErrorTrails.FileSteps(
             steps: tracing.drafts.indices.map { tracing.finished($0) }, arrivals: tracing.arrivals)
     }
@@ -193,7 +193,7 @@ struct ErrorTracing {
     private func doesNothing(_ handler: ErrorHandler) -> Bool {
         guard handler.reach == .everything else { return false }
         let facts = ways.sets.program.facts(file)
-        let events = Array(facts.events(of: facts.bodies[Int(handler.body)]))[handler.events]
+        let events = Array(facts.events(of: facts.bodies[handler.body]))[handler.events]
         guard let only = events.first else { return true }
         return events.count == 1 && only.kind == .returning && only.value.isAbsent
     }

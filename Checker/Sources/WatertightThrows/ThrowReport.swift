@@ -54,7 +54,7 @@ extension ThrowSets {
         program.files.enumerated().flatMap { number, file -> [Symbol] in
             guard !file.isModel else { return [] }
             return file.facts.declarations.enumerated().compactMap { index, declaration in
-                declaration.body >= 0 && declaration.kind != .deinitializer
+                declaration.body.isPresent && declaration.kind != .deinitializer
                     ? Symbol(file: FileID(number), declaration: DeclarationID(index)) : nil
             }
         }
@@ -66,12 +66,13 @@ extension ThrowSets {
         let requirement = declaration.traits.contains(.requirement) ? self.set(ofRequirement: symbol) : nil
         let set =
             requirement?.set
-            ?? (declaration.body >= 0 ? self.set(ofBody: body) : .unknown(symbol.file, declaration.offset, .undeclared))
+            ?? (declaration.body.isPresent
+                ? self.set(ofBody: body) : .unknown(symbol.file, declaration.offset, .undeclared))
         var origins: Set<SourcePlace> = []
         var coders: Set<SourcePlace> = []
         var callees = 0
         var closed = 0
-        let flow = declaration.body >= 0 ? flows[Int(body)] : ThrowFlow()
+        let flow = declaration.body.isPresent ? flows[Int(body)] : ThrowFlow()
         for (position, step) in flow.steps.enumerated() {
             switch step.kind {
             case .constant, .body, .inner: break
@@ -154,7 +155,7 @@ extension ThrowSets {
         of step: ThrowFlow.Step, _ position: Int, _ flow: ThrowFlow, body: Int32
     ) -> ThrowReport.Consumer {
         let file = file(of: body)
-        let record = program.facts(file).bodies[Int(body - program.linked.bodyStarts[Int(file)])]
+        let record = program.facts(file).bodies[program.linked.local(file, body)]
         let name =
             record.declaration.isPresent ? program.name(of: Symbol(file: file, declaration: record.declaration)) : ""
         return ThrowReport.Consumer(

@@ -253,7 +253,7 @@ extension Program {
             let nominal = linked.nominalNumbers[Int(error.file)][Int(owner)]
             let named = nominal >= 0 ? linked.nominals[Int(nominal)].symbol : nil
             let isGeneric = named.map { declaration($0).genericCount > 0 } ?? false
-            return !isGeneric && facts[owner].scope < 0
+            return !isGeneric && facts[owner].scope.isAbsent
         }
     }
 }

@@ -51,7 +51,7 @@ struct Checker: Sendable {
             cachedCount: sources.files.count { $0.isCached })
         result.moduleCount = Set(program.files.lazy.filter { !$0.isModel }.map(\.module)).count
         result.throwingCount = sources.files.reduce(0) { count, file in
-            count + file.facts.declarations.count { $0.throwsErrors && $0.body >= 0 }
+            count + file.facts.declarations.count { $0.throwsErrors && $0.body.isPresent }
         }
         if settings.drawsMap { result.map = loader.errorMap(of: survey.throwSets, places: survey.places) }
         result.directives = sources.files.enumerated().flatMap { number, file -> [IgnoreDirective] in

@@ -53,7 +53,7 @@ func absorbing(
     else { return nil }
     var found: (symbol: Symbol, absorption: Absorption)?
     for callee in callees {
-        let members = resolver.family(of: callee.symbol).members.filter { program.declaration($0).body >= 0 }
+        let members = resolver.family(of: callee.symbol).members.filter { program.declaration($0).body.isPresent }
         let absorptions = members.compactMap { member in known[member].map { (member, $0) } }
         // All possible targets with a body must absorb.
         guard let first = absorptions.first, absorptions.count == members.count else { return nil }

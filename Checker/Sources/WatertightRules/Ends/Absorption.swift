@@ -32,16 +32,16 @@ struct AbsorptionReading {
             else { continue }
             found[symbol] = absorption
         }
-        for (number, body) in facts.bodies.enumerated() {
-            guard let symbol = function(of: Int32(number)), found[symbol] == nil else { continue }
-            found[symbol] = facts.events(of: body).lazy.compactMap { absorption(byTry: $0, in: Int32(number)) }.first
+        for (number, body) in zip(facts.bodies.ids, facts.bodies) {
+            guard let symbol = function(of: number), found[symbol] == nil else { continue }
+            found[symbol] = facts.events(of: body).lazy.compactMap { absorption(byTry: $0, in: number) }.first
         }
         return found
     }
 
     /// Returns the function with a body, if it is app code.
-    private func function(of body: Int32) -> Symbol? {
-        let body = facts.bodies[Int(body)]
+    private func function(of body: BodyID) -> Symbol? {
+        let body = facts.bodies[body]
         let symbol = Symbol(file: file, declaration: body.declaration)
         guard body.kind == .function, body.declaration.isPresent, !body.isForDebugging, !body.isPreview,
             sets.program.declaration(symbol).kind == .function, !flow.standsIn(symbol)
@@ -50,7 +50,7 @@ struct AbsorptionReading {
     }
 
     /// Matches `return try? load()`, `(try? load()) ?? []`, and `guard let user = try? load() else { return nil }`.
-    private func absorption(byTry event: Event, in local: Int32) -> Absorption? {
+    private func absorption(byTry event: Event, in local: BodyID) -> Absorption? {
         let body = sets.program.linked.body(file, local)
         guard event.kind == .swallow, event.detail == 0,
             case let steps = sets.swallowed(at: event.offset, in: body),
@@ -64,7 +64,7 @@ struct AbsorptionReading {
         case .returned where uses.returned[whole] == local, .result where facts.values[whole].userBody == local:
             guard uses.operands(of: whole).allSatisfy({ answer($0) == .empty }) else { return nil }
         case .bound:
-            let events = Array(facts.events(of: facts.bodies[Int(local)]))
+            let events = Array(facts.events(of: facts.bodies[local]))
             guard let condition = events.firstIndex(where: { $0.kind == .condition && $0.value == whole }),
                 let branch = events[..<condition].lastIndex(where: { $0.kind == .branch && Int($0.next) > condition }),
                 let arm = events.parts(of: branch).first(where: { events[$0].kind == .arm && events[$0].detail == 1 }),
@@ -100,7 +100,7 @@ struct AbsorptionReading {
     }
 
     private func absorption(by handler: ErrorHandler, in symbol: Symbol) -> Absorption? {
-        let events = Array(facts.events(of: facts.bodies[Int(handler.body)]))
+        let events = Array(facts.events(of: facts.bodies[handler.body]))
         guard let ending = ending(of: events[handler.events]) else { return nil }
         let givesValue = sets.program.declaration(symbol).type >= 0
         // Otherwise the code after the handler decides what the function returns.

@@ -7,7 +7,7 @@ package struct End {
     package var trigger: Trigger { isByPerson ? .person : start.found.trigger }
     package var file: FileID
     /// The index of its body in the file.
-    package var body: Int32
+    package var body: BodyID
     package var offset: UInt32
     /// The offset of its outcome: the error that is thrown instead, the log, the crash, or the report of success. The
     /// same as ``offset`` if nothing is done.

@@ -42,7 +42,7 @@ extension ThrowSets {
         resolver.begin()
         let reading = FailureReading(self, file: FileID(file), ErrorFlow(resolver: resolver, vocabulary: vocabulary))
         found.handlers = reading.handlers
-        for body in found.bodies.indices { found.bodies[body] = reading.failures(of: Int32(body)) }
+        for body in found.bodies.indices { found.bodies[body] = reading.failures(of: BodyID(body)) }
         let absorbing = AbsorptionReading(sets: self, flow: reading.flow, file: FileID(file), facts: contents.facts)
         found.absorptions = absorbing.absorptions()
         found.forwards = absorbing.forwards()
@@ -70,12 +70,12 @@ private struct FailureReading {
         for (number, call) in facts.calls.enumerated().reversed() { calls[call.offset] = CallID(number) }
     }
 
-    func failures(of body: Int32) -> BodyFailures {
+    func failures(of body: BodyID) -> BodyFailures {
         var found = BodyFailures()
         let number = sets.program.linked.body(file, body)
         let steps = sets.flows[Int(number)].steps
         guard !steps.isEmpty else { return found }
-        let declaration = facts.bodies[Int(body)].declaration
+        let declaration = facts.bodies[body].declaration
         found.isDouble = declaration.isPresent && flow.standsIn(Symbol(file: file, declaration: declaration))
         found.reportsAll = found.isDouble || reportsAll(body)
         for (position, step) in steps.enumerated() where sets.canThrow(position, of: number) {
@@ -88,14 +88,14 @@ private struct FailureReading {
     }
 
     /// Whether a body has a handler that reports its error. One is enough: the body counts as reviewed.
-    private func reportsAll(_ body: Int32) -> Bool {
-        let declaration = facts.bodies[Int(body)].declaration
+    private func reportsAll(_ body: BodyID) -> Bool {
+        let declaration = facts.bodies[body].declaration
         if declaration.isPresent, logged.contains(declaration) { return true }
         for handler in handlers where handler.body == body && Reporting(flow).reports(handler) { return true }
         return false
     }
 
-    private func isReported(_ step: ThrowFlow.Step, _ body: Int32) -> Bool {
+    private func isReported(_ step: ThrowFlow.Step, _ body: BodyID) -> Bool {
         switch step.kind {
         case .reemit(let filter):
             guard let handler = handlers.first(where: { $0.filter == filter }) else { return false }
@@ -103,7 +103,7 @@ private struct FailureReading {
         case .constant, .inner:
             // For the app's own functions, their bodies determine what is reported.
             guard step.callee.map(sets.program.isModel) ?? true else { return false }
-            let events = Array(facts.events(of: facts.bodies[Int(body)]))
+            let events = Array(facts.events(of: facts.bodies[body]))
             if let thrown = events.firstIndex(where: { $0.kind == .throwing && $0.offset == step.offset }) {
                 return Reporting(flow).isWrittenDown(before: thrown, events, file)
             }
@@ -133,9 +133,9 @@ private struct FailureReading {
         return false
     }
 
-    private func isInside(_ body: Int32, _ closure: Int32) -> Bool {
+    private func isInside(_ body: BodyID, _ closure: BodyID) -> Bool {
         var current = body
-        while current > closure { current = facts.bodies[Int(current)].parent }
+        while current > closure { current = facts.bodies[current].parent }
         return current == closure
     }
 
@@ -149,7 +149,7 @@ private struct FailureReading {
         else { return [] }
         return callees.flatMap { flow.resolver.family(of: $0.symbol).members }.compactMap { member in
             let body = sets.program.declaration(member).body
-            return body >= 0 && !sets.program.isModel(member) ? sets.program.linked.body(member.file, body) : nil
+            return body.isPresent && !sets.program.isModel(member) ? sets.program.linked.body(member.file, body) : nil
         }
     }
 }

@@ -9,7 +9,7 @@ package struct Body: FactRecord {
     package var flags: UInt16 = 0
     /// The declaration of the body, or the one that contains it.
     package var declaration: DeclarationID
-    package var parent: Int32
+    package var parent: BodyID
     /// The declared thrown type of a closure.
     package var thrown: Int32 = -1
     package var firstEvent: Int32 = 0
@@ -70,7 +70,7 @@ package struct Local: FactRecord {
     package var kind: Kind { Kind(rawValue: code) ?? .plain }
     package var isConstant: Bool { flags & 1 != 0 }
     package var declaration: DeclarationID { DeclarationID(number: link) }
-    package var body: BodyID { BodyID(link) }
+    package var body: BodyID { BodyID(number: link) }
     package var filter: FilterID { FilterID(number: link) }
     package var caseName: UInt32 { UInt32(bitPattern: link) }
 }
@@ -158,13 +158,13 @@ package struct Value: FactRecord {
     package var isForced: Bool { detail == 1 }
     package var local: LocalID { LocalID(number: link) }
     package var call: CallID { CallID(number: link) }
-    package var body: BodyID { BodyID(link) }
+    package var body: BodyID { BodyID(number: link) }
     package var type: ReferenceID { ReferenceID(link) }
     /// The value that uses this one, depending on ``use``.
     package var user: ValueID { ValueID(number: userNumber) }
     package var userCall: CallID { CallID(number: userNumber) }
     package var userLocal: LocalID { LocalID(number: userNumber) }
-    package var userBody: BodyID { BodyID(userNumber) }
+    package var userBody: BodyID { BodyID(number: userNumber) }
     package var userDeclaration: DeclarationID { DeclarationID(number: userNumber) }
 }
 

@@ -55,7 +55,7 @@ package struct Declaration: FactRecord {
     /// The type or extension. -1 for declarations in an accessor.
     package var owner: DeclarationID
     /// The body that contains a local declaration.
-    package var scope: Int32
+    package var scope: BodyID
     /// The result type of a function, the type of a property, the target of an alias, or the extended type.
     package var type: Int32 = -1
     package var thrown: Int32 = -1
@@ -68,7 +68,7 @@ package struct Declaration: FactRecord {
     /// The initial value of a property.
     package var value: ValueID = .absent
     /// The body of a function, or the getter of a property or subscript.
-    package var body: Int32 = -1
+    package var body: BodyID = .absent
     package var offset: UInt32
     /// The offset of its name, after attributes and modifiers.
     package var nameOffset: UInt32 = 0

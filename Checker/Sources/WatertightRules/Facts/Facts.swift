@@ -104,17 +104,15 @@ extension Facts {
     }
 
     /// Returns the innermost body around a value; -1 if there is none.
-    package func body(ofValue value: ValueID) -> Int32 {
+    package func body(ofValue value: ValueID) -> BodyID {
         var low = 0
         var high = bodies.count
         while low < high {
             let middle = (low + high) / 2
             if bodies[middle].firstValue <= value { low = middle + 1 } else { high = middle }
         }
-        var body = Int32(low - 1)
-        while body >= 0, value >= bodies[Int(body)].values.upperBound {
-            body = bodies[Int(body)].parent
-        }
+        var body = BodyID(low - 1)
+        while body.isPresent, value >= bodies[body].values.upperBound { body = bodies[body].parent }
         return body
     }
 

@@ -6,9 +6,7 @@ package enum FactsCoding {
         writer.add(facts.textBytes)
         writer.add(facts.textEnds)
         writer.add(facts.lineStarts)
-        writer.add([
-            UInt32(facts.isTruncated ? 1 : 0) | (facts.isGenerated ? 2 : 0) | (facts.hasDirectives ? 4 : 0)
-        ])
+        writer.add([UInt32(facts.isTruncated ? 1 : 0) | (facts.isGenerated ? 2 : 0) | (facts.hasDirectives ? 4 : 0)])
         writer.add(facts.imports)
         writer.add(facts.types)
         writer.add(facts.typeArguments)

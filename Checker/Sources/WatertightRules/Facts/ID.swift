@@ -44,7 +44,7 @@ package struct Table<Record, Element> {
     }
 }
 
-package typealias BodyID = Int32
+package typealias BodyID = ID<Body>
 package typealias LocalID = ID<Local>
 package typealias ValueID = ID<Value>
 package typealias CallID = ID<Call>

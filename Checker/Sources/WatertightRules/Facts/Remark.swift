@@ -8,8 +8,8 @@ package struct Remark: FactRecord {
     package static let columns: [FactColumn] = [.name, .name, .plain]
 }
 
-extension FactsExtraction {
-    mutating func addRemarks(from comments: [SourceTree.Comment]) {
+extension FactsWriter {
+    func addRemarks(from comments: [SourceTree.Comment]) {
         for comment in comments {
             let words = comment.text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
             guard let mark = MarkedComments.unfinished.first(where: { mark in words.contains { $0 == mark } }) else {

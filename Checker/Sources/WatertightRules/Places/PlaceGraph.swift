@@ -123,16 +123,8 @@ struct PlaceGraph {
 
     /// Returns the types that conform to a protocol, directly or through other protocols.
     func conformers(of node: Int32) -> [Int32] {
-        var seen: Set<Int32> = [node]
-        var pending = [node]
-        var found: [Int32] = []
-        while let next = pending.popLast() {
-            for subtype in program.linked.nominals[Int(next)].subtypes where seen.insert(subtype).inserted {
-                pending.append(subtype)
-                if isOurs(subtype), kind(of: subtype) != .protocolType { found.append(whole[Int(subtype)]) }
-            }
-        }
-        return found.sorted()
+        let below = program.types(below: node).dropFirst()
+        return below.filter { isOurs($0) && kind(of: $0) != .protocolType }.map { whole[Int($0)] }.sorted()
     }
 
     private mutating func throughProtocols() {

@@ -62,14 +62,7 @@ struct PlaceRoots: Sendable {
 
     private mutating func handDown(_ traits: ModelTraits, of symbol: Symbol, to nominal: Int32) {
         guard !traits.isEmpty else { return }
-        var seen: Set<Int32> = [nominal]
-        var pending = [nominal]
-        while let next = pending.popLast() {
-            inherited[next, default: Inherited()].add(traits, of: symbol)
-            for subtype in program.linked.nominals[Int(next)].subtypes where seen.insert(subtype).inserted {
-                pending.append(subtype)
-            }
-        }
+        for type in program.types(below: nominal) { inherited[type, default: Inherited()].add(traits, of: symbol) }
     }
 
     func inherited(by nominal: Int32) -> Inherited { inherited[nominal] ?? Inherited() }

@@ -76,8 +76,10 @@ struct PlaceTracing {
     private mutating func run() {
         for number in facts.declarations.ids where facts[number].kind == .property { property(number) }
         for attribute in facts.attributes where attribute.declaration.isPresent { wrapper(attribute) }
-        for number in facts.bodies.indices where !facts.bodies[number].isPreview { body(Int32(number)) }
-        for number in facts.declarations.ids where facts[number].body < 0 { addMethod(number, calls: 0, others: 0) }
+        for number in facts.bodies.ids where !facts.bodies[number].isPreview { body(number) }
+        for number in facts.declarations.ids where facts[number].body.isAbsent {
+            addMethod(number, calls: 0, others: 0)
+        }
     }
 
     private mutating func user(around declaration: DeclarationID) -> Int32 {
@@ -152,8 +154,8 @@ struct PlaceTracing {
 
     // MARK: Bodies
 
-    private mutating func body(_ number: Int32) {
-        let body = facts.bodies[Int(number)]
+    private mutating func body(_ number: BodyID) {
+        let body = facts.bodies[number]
         let user = user(around: body.declaration)
         let place = body.declaration.isPresent ? Symbol(file: file, declaration: body.declaration) : nil
         let context = Resolver.Context(place: place, file: file, body: number)

@@ -84,7 +84,7 @@ package struct Places: Sendable {
     /// - Parameter body: The body's index in the program.
     package func place(ofBody body: Int32) -> Place {
         let file = FileID(program.linked.bodyStarts.position(ofLastUpTo: body))
-        let record = program.facts(file).bodies[Int(body - program.linked.bodyStarts[Int(file)])]
+        let record = program.facts(file).bodies[program.linked.local(file, body)]
         if record.isPreview { return Place(.support, .uses) }
         guard record.declaration.isPresent else { return place(ofFile: file) }
         return place(of: Symbol(file: file, declaration: record.declaration))

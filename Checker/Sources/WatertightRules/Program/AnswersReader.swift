@@ -33,7 +33,7 @@ struct AnswersReader {
         while let step = bytes.number(), step > 0 {
             number &+= step
             guard number >= 0, Int(number) < facts.values.count, let type = knownType() else { return }
-            resolver.values.restore(type, file: file, number: number)
+            resolver.memo.values.restore(type, file: file, number: number)
         }
         number = -1
         while let step = bytes.number(), step > 0 {
@@ -41,7 +41,7 @@ struct AnswersReader {
             guard number >= 0, Int(number) < facts.calls.count,
                 let callees = callees(argumentCount: Int(facts.calls[CallID(number: number)].argumentCount))
             else { return }
-            resolver.restore(callees, file: file, call: CallID(number: number))
+            resolver.memo.restore(callees, file: file, call: CallID(number: number))
         }
     }
 
@@ -93,7 +93,8 @@ struct AnswersReader {
         guard let code = bytes.number(), code >= 0 else { return nil }
         switch code {
         case Self.value: return knownType().map { .value($0) }
-        case Self.closure: return bytes.number(below: resolver.facts(file).bodies.count).map { .closure($0) }
+        case Self.closure:
+            return bytes.number(below: resolver.facts(file).bodies.count).map { .closure(BodyID(number: $0)) }
         case Self.harmless: return .harmless
         case Self.unknown:
             return bytes.number(below: 256).flatMap { Uncertainty(rawValue: UInt8($0)) }.map { .unknown($0) }

@@ -16,17 +16,17 @@ struct AnswersWriter {
 
     mutating func bytes(ofFile file: FileID) -> [UInt8] {
         var last: Int32 = -1
-        for (number, type) in resolver.values.settled(in: file).enumerated() where type >= 0 {
+        for (number, type) in resolver.memo.values.settled(in: file).enumerated() where type >= 0 {
             answers.add(Int32(number) - last)
             last = Int32(number)
             answers.add(self.number(of: type))
         }
         answers.add(0)
         last = -1
-        for (number, found) in resolver.calls.settled(in: file).enumerated() where found >= 0 {
+        for (number, found) in resolver.memo.calls.settled(in: file).enumerated() where found >= 0 {
             answers.add(Int32(number) - last)
             last = Int32(number)
-            add(resolver.foundCallees[Int(found)])
+            add(resolver.memo.callees[Int(found)])
         }
         answers.add(0)
         var all = ByteWriter()
@@ -44,7 +44,7 @@ struct AnswersWriter {
             answers.add(number(of: type))
         case .closure(let body):
             answers.add(AnswersReader.closure)
-            answers.add(body)
+            answers.add(body.number)
         case .harmless: answers.add(AnswersReader.harmless)
         case .unknown(let reason):
             answers.add(AnswersReader.unknown)

@@ -47,4 +47,15 @@ enum ArgumentMatching {
         let needed = slots[(position + 1)...].filter { !$0.hasDefault && !$0.isVariadic && $0.mayBeFunction }.count
         return needed > arguments.count - argument - 1
     }
+
+    /// Whether a type can be a function. Lists, tuples, and the like can't; a name can refer to one.
+    static func mayBeFunction(_ type: Int32, _ facts: Facts) -> Bool {
+        guard type >= 0 else { return true }
+        let record = facts.types[Int(type)]
+        switch record.kind {
+        case .function, .named, .member, .other, .opaque: return true
+        case .optional: return facts.arguments(of: record).first.map { mayBeFunction($0, facts) } ?? false
+        default: return false
+        }
+    }
 }

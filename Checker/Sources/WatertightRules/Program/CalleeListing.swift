@@ -31,13 +31,13 @@ package struct CalleeListing: Sendable, Encodable {
             for (index, body) in file.facts.bodies.enumerated() {
                 let place =
                     body.declaration.isPresent ? Symbol(file: FileID(number), declaration: body.declaration) : nil
-                let context = Resolver.Context(place: place, file: FileID(number), body: Int32(index))
+                let context = Resolver.Context(place: place, file: FileID(number), body: BodyID(index))
                 var tried = 0
                 let events = file.facts.events(of: body)
                 for (position, event) in events.enumerated() {
                     if event.kind == .tries { tried = max(tried, Int(event.next)) }
                     guard event.kind == .call else { continue }
-                    calls.append(resolver.listed(event, isTried: position < tried, context))
+                    calls.append(Self.call(event, isTried: position < tried, context, resolver))
                 }
             }
             files.append(
@@ -46,18 +46,17 @@ package struct CalleeListing: Sendable, Encodable {
                     throwing: file.facts.declarations.filter(\.throwsErrors).map(\.offset), calls: calls))
         }
     }
-}
 
-extension Resolver {
-    fileprivate func listed(_ event: Event, isTried: Bool, _ context: Context) -> CalleeListing.Call {
-        var call = CalleeListing.Call(offset: event.offset, isTried: isTried, found: "", callees: [])
-        switch callees(of: event.call, context) {
+    private static func call(
+        _ event: Event, isTried: Bool, _ context: Resolver.Context, _ resolver: Resolver
+    ) -> Call {
+        let program = resolver.program
+        var call = Call(offset: event.offset, isTried: isTried, found: "", callees: [])
+        switch resolver.callees(of: event.call, context) {
         case .symbols(let callees):
             call.found = "declared"
-            call.callees = callees.map { callee in
-                CalleeListing.Place(
-                    path: program.files[callee.symbol.file].path, offset: program.declaration(callee.symbol).offset
-                )
+            call.callees = callees.map(\.symbol).map {
+                Place(path: program.files[$0.file].path, offset: program.declaration($0).offset)
             }
         case .value: call.found = "value"
         case .closure: call.found = "closure"

@@ -13,9 +13,9 @@ extension Resolver {
 
     /// Returns the owner of an error type; `nil` for types that aren't errors, and for unknown types.
     package func errorOwner(of type: TypeID) -> ErrorOwner? {
-        if let known = knownOwners[type] { return known }
+        if let known = declarationMemo.owners[type] { return known }
         let found = ownerHere(of: withoutOptional(type))
-        if openSupers.isEmpty { knownOwners[type] = .some(found) }
+        if declarationMemo.openSupertypes.isEmpty { declarationMemo.owners[type] = .some(found) }
         return found
     }
 
@@ -26,8 +26,9 @@ extension Resolver {
             let wellKnown = linked.wellKnown
             if record.first == wellKnown.error || record.first == wellKnown.bridgedError { return .opaque }
             if record.first == wellKnown.cancellation { return .cancellation }
-            guard linked.nominals[Int(record.first)].supertypes.contains(where: inheritsError) else { return nil }
-            guard let symbol = linked.nominals[Int(record.first)].symbol else { return .others(record.first) }
+            let nominal = linked.nominals[Int(record.first)]
+            guard nominal.supertypes.contains(where: program.inheritsError) else { return nil }
+            guard let symbol = nominal.symbol else { return .others(record.first) }
             let isOwn = !program.isModel(symbol) || linked.errorsByExtension.contains(record.first)
             return isOwn ? .own(record.first) : .others(record.first)
         case .composition, .parameter, .associated:
@@ -37,23 +38,25 @@ extension Resolver {
         }
     }
 
-    /// Whether a supertype is an error. Raw types don't count, even with `extension String: Error`.
-    private func inheritsError(_ nominal: Int32) -> Bool {
-        guard linked.reaches(linked.wellKnown.error, from: nominal) else { return false }
-        return linked.nominals[Int(nominal)].symbol.map { program.declaration($0).kind != .structure } ?? true
-    }
-
     /// Returns the associated values of an enum's cases, in source order.
     package func payloads(of symbol: Symbol) -> [(symbol: Symbol, type: TypeID)] {
         let facts = facts(symbol.file)
         var found: [(Symbol, TypeID)] = []
         for (number, declaration) in facts.declarations.enumerated().dropFirst(Int(symbol.declaration) + 1) {
-            if declaration.owner < symbol.declaration, declaration.scope < 0 { break }
+            if declaration.owner < symbol.declaration, declaration.scope.isAbsent { break }
             guard declaration.kind == .enumCase, declaration.owner == symbol.declaration else { continue }
             let own = Symbol(file: symbol.file, declaration: DeclarationID(number))
             found += facts.parameters(of: declaration).map { (own, type($0.type, in: own, file: symbol.file)) }
         }
         return found
+    }
+}
+
+extension Program {
+    /// Whether a supertype is an error. Raw types don't count, even with `extension String: Error`.
+    fileprivate func inheritsError(_ nominal: Int32) -> Bool {
+        guard linked.reaches(linked.wellKnown.error, from: nominal) else { return false }
+        return linked.symbol(ofNominal: nominal).map { declaration($0).kind != .structure } ?? true
     }
 }
 

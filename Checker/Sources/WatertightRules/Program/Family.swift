@@ -11,23 +11,56 @@ package struct Family {
 
 extension Resolver {
     package func family(of symbol: Symbol) -> Family {
-        if let known = families[symbol] { return known }
+        if let known = declarationMemo.families[symbol] { return known }
         let declaration = program.declaration(symbol)
-        var family = Family()
+        var family = Family(members: [symbol])
         if let nominal = ownNominal(of: symbol), !program.isModel(symbol) {
-            if declaration.traits.contains(.requirement) {
-                family = witnesses(of: symbol, declaration, nominal)
-            } else {
-                family = overrides(of: symbol, declaration, nominal)
-            }
-        } else {
-            family.members = [symbol]
+            let lookup = FamilyLookup(resolver: self, symbol: symbol, declaration: declaration, nominal: nominal)
+            family = declaration.traits.contains(.requirement) ? lookup.witnesses() : lookup.overrides()
         }
-        families[symbol] = family
+        declarationMemo.families[symbol] = family
         return family
     }
 
-    private func allSubtypes(of nominal: Int32) -> [Int32] {
+    package func labels(of symbol: Symbol) -> [UInt32] {
+        facts(symbol.file).parameters(of: program.declaration(symbol)).map {
+            $0.label == 0 ? 0 : linked.name(symbol.file, $0.label)
+        }
+    }
+
+    /// Whether a declaration, and those around it up to an extension, have at least an access level.
+    func isVisibleOutside(_ symbol: Symbol, from level: Declaration.Access) -> Bool {
+        var current: Symbol? = symbol
+        while let place = current {
+            let declaration = program.declaration(place)
+            if declaration.access == .unstated {
+                // In a protocol or public extension, members inherit its access.
+                let owner = declaration.owner
+                let isInExtension = owner.isPresent && facts(place.file)[owner].kind == .extensionOfType
+                if !declaration.traits.contains(.requirement), !isInExtension { return false }
+            } else if declaration.access < level {
+                return false
+            }
+            // The access of an extension's member is also limited by the type, which can be in another file.
+            if declaration.kind == .extensionOfType { return true }
+            current = names.outer(place)
+        }
+        return true
+    }
+}
+
+/// Looks up the possible targets of calls of a member.
+private struct FamilyLookup {
+    let resolver: Resolver
+    let symbol: Symbol
+    let declaration: Declaration
+    /// The type that declares it.
+    let nominal: Int32
+
+    private var program: Program { resolver.program }
+    private var linked: Linked { resolver.program.linked }
+
+    private func allSubtypes() -> [Int32] {
         var seen: Set<Int32> = [nominal]
         var found: [Int32] = []
         var pending = [nominal]
@@ -40,31 +73,25 @@ extension Resolver {
         return found
     }
 
-    package func labels(of symbol: Symbol) -> [UInt32] {
-        facts(symbol.file).parameters(of: program.declaration(symbol)).map {
-            $0.label == 0 ? 0 : linked.name(symbol.file, $0.label)
-        }
-    }
-
-    private func witnesses(of symbol: Symbol, _ declaration: Declaration, _ nominal: Int32) -> Family {
+    func witnesses() -> Family {
         var family = Family()
         var found: Set<Symbol> = []
         let name = linked.name(symbol.file, declaration.name)
-        let wanted = labels(of: symbol)
+        let wanted = resolver.labels(of: symbol)
         let onType = declaration.traits.contains(.onType)
-        for subtype in allSubtypes(of: nominal) {
-            guard let own = linked.nominals[Int(subtype)].symbol else {
+        for subtype in allSubtypes() {
+            guard let own = linked.symbol(ofNominal: subtype) else {
                 family.isIncomplete = true
                 continue
             }
             guard program.declaration(own).kind != .protocolType else { continue }
-            let levels = members(name, of: types.number(.nominal, subtype), onType: onType).levels
-            var fitting: [Member] = []
+            let levels = resolver.members(name, of: resolver.types.number(.nominal, subtype), onType: onType).levels
+            var fitting: [Resolver.Member] = []
             for level in levels where fitting.isEmpty {
                 fitting = level.filter { member in
                     let candidate = program.declaration(member.symbol)
                     return !candidate.traits.contains(.requirement) && candidate.kind == declaration.kind
-                        && labels(of: member.symbol) == wanted
+                        && resolver.labels(of: member.symbol) == wanted
                 }
             }
             found.formUnion(fitting.map(\.symbol))
@@ -72,48 +99,26 @@ extension Resolver {
         }
         family.members = found.sorted { ($0.file, $0.declaration) < ($1.file, $1.declaration) }
         family.isIncomplete = family.isIncomplete || found.isEmpty
-        family.isOpen = isVisibleOutside(symbol, from: .outside)
+        family.isOpen = resolver.isVisibleOutside(symbol, from: .outside)
         family.assumesModule = !family.isOpen
         return family
     }
 
-    private func overrides(of symbol: Symbol, _ declaration: Declaration, _ nominal: Int32) -> Family {
+    func overrides() -> Family {
         var family = Family(members: [symbol])
-        guard let own = linked.nominals[Int(nominal)].symbol, program.declaration(own).kind == .classType,
+        guard let own = linked.symbol(ofNominal: nominal), program.declaration(own).kind == .classType,
             !declaration.traits.contains(.final), declaration.access != .onlyPrivate,
             declaration.kind != .initializer, !program.declaration(own).traits.contains(.final)
         else { return family }
         let name = linked.name(symbol.file, declaration.name)
-        let wanted = labels(of: symbol)
-        for subtype in allSubtypes(of: nominal) {
+        let wanted = resolver.labels(of: symbol)
+        for subtype in allSubtypes() {
             family.members += linked.members(subtype, name).filter {
-                program.declaration($0).traits.contains(.overriding) && labels(of: $0) == wanted
+                program.declaration($0).traits.contains(.overriding) && resolver.labels(of: $0) == wanted
             }
         }
-        family.isOpen = isVisibleOutside(symbol, from: .open)
+        family.isOpen = resolver.isVisibleOutside(symbol, from: .open)
         family.assumesModule = !family.isOpen
         return family
-    }
-
-    /// Whether a declaration, and those around it up to an extension, have at least an access level.
-    func isVisibleOutside(_ symbol: Symbol, from level: Declaration.Access) -> Bool {
-        var current: Symbol? = symbol
-        while let place = current {
-            let declaration = program.declaration(place)
-            let isRequirement = declaration.traits.contains(.requirement)
-            if declaration.access == .unstated {
-                // In a protocol or public extension, members inherit its access.
-                let isInExtension =
-                    declaration.owner.isPresent
-                    && facts(place.file)[declaration.owner].kind == .extensionOfType
-                if !isRequirement, !isInExtension { return false }
-            } else if declaration.access < level {
-                return false
-            }
-            // The access of an extension's member is also limited by the type, which can be in another file.
-            if declaration.kind == .extensionOfType { return true }
-            current = names.outer(place)
-        }
-        return true
     }
 }

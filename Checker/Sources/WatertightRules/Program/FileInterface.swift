@@ -35,7 +35,7 @@ struct FileInterface {
         add(Int(declaration.code) | Int(declaration.accessCode) << 8 | Int(declaration.traits.rawValue) << 16)
         add(name: declaration.name)
         add(declaration.owner.number)
-        add(declaration.scope < 0 ? -1 : facts.bodies[Int(declaration.scope)].declaration.number)
+        add(declaration.scope.isAbsent ? -1 : facts.bodies[declaration.scope].declaration.number)
         add(type: declaration.type)
         add(type: declaration.thrown)
         for parameter in facts.parameters(of: declaration) {
@@ -72,7 +72,7 @@ struct FileInterface {
                     add(Int(argument.flags))
                 }
             case .closure:
-                let closure = facts.bodies[Int(value.body)]
+                let closure = facts.bodies[value.body]
                 add(Int(closure.effects))
                 add(relative(closure.value))
             case .local:

@@ -7,8 +7,8 @@ package final class FileUses {
     /// The caught local by filter of a clause.
     private(set) var caught: Table<ErrorFilter, LocalID>
     /// The value of each closure body, and the number of its parameters.
-    package private(set) var closures: [ValueID]
-    private(set) var parameters: [Int]
+    package private(set) var closures: Table<Body, ValueID>
+    private(set) var parameters: Table<Body, Int>
     /// The first operand of each operator, string, or similar value, and the operand after each operand; -1 for none.
     private var firstOperands: Table<Value, ValueID>
     private var nextOperands: Table<Value, ValueID>
@@ -24,14 +24,13 @@ package final class FileUses {
         mentioned = [ValueID](repeating: .absent, count: Int(starts[starts.count - 1]))
         var next = starts
         values = Table(repeating: .absent, for: facts.calls)
-        closures = [ValueID](repeating: .absent, count: facts.bodies.count)
-        parameters = [Int](repeating: 0, count: facts.bodies.count)
+        closures = Table(repeating: .absent, for: facts.bodies)
+        parameters = Table(repeating: 0, for: facts.bodies)
         caught = Table(repeating: .absent, for: facts.handlers)
         for (number, local) in facts.locals.enumerated() {
             switch local.kind {
             case .caught where caught[local.filter].isAbsent: caught[local.filter] = LocalID(number)
-            case .closureParameter:
-                parameters[Int(local.body)] = max(parameters[Int(local.body)], Int(local.position) + 1)
+            case .closureParameter: parameters[local.body] = max(parameters[local.body], Int(local.position) + 1)
             default: break
             }
         }
@@ -41,7 +40,7 @@ package final class FileUses {
                 mentioned[Int(next[Int(value.local)])] = ValueID(number)
                 next[Int(value.local)] += 1
             case .call: values[value.call] = ValueID(number)
-            case .closure: closures[Int(value.body)] = ValueID(number)
+            case .closure: closures[value.body] = ValueID(number)
             default: break
             }
             if value.use == .assigned { assigned[value.user] = ValueID(number) }
@@ -55,9 +54,9 @@ package final class FileUses {
             nextOperands[ValueID(number)] = firstOperands[value.user]
             firstOperands[value.user] = ValueID(number)
         }
-        for (number, body) in facts.bodies.enumerated() {
+        for (number, body) in zip(facts.bodies.ids, facts.bodies) {
             for event in facts.events(of: body) where event.kind == .returning && event.value.isPresent {
-                returned[event.value] = Int32(number)
+                returned[event.value] = number
             }
         }
     }

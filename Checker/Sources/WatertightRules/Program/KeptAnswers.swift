@@ -16,18 +16,9 @@ package final class KeptAnswers: Sendable {
 extension Resolver {
     /// Stores the results of a file. Returns whether there were new ones.
     @discardableResult package func keepAnswers(of file: FileID) -> Bool {
-        guard isOpen(file), values.hasNews(in: file) || calls.hasNews(in: file) else { return false }
+        guard memo.isOpen(file), memo.values.hasNews(in: file) || memo.calls.hasNews(in: file) else { return false }
         var writer = AnswersWriter(resolver: self)
         program.answers[file] = writer.bytes(ofFile: file)[...]
         return true
-    }
-
-    /// Restores the stored results of a newly opened file. Ignores damaged data.
-    func restoreAnswers(of file: FileID, from bytes: ArraySlice<UInt8>) {
-        guard !bytes.isEmpty else { return }
-        bytes.withUnsafeBytes { buffer in
-            var reader = AnswersReader(resolver: self, file: file, bytes: buffer)
-            reader.restore()
-        }
     }
 }

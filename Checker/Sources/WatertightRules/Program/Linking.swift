@@ -119,7 +119,7 @@ struct Linking {
             }
             if declaration.kind == .extensionOfType {
                 extensions.append(symbol)
-            } else if declaration.owner.isAbsent, declaration.scope < 0 {
+            } else if declaration.owner.isAbsent, declaration.scope.isAbsent {
                 let key = Linked.key(linked.modules[file], name)
                 if !isOverridden(symbol, linked.topLevel[key]) { linked.topLevel[key, default: []].append(symbol) }
             } else if declaration.owner.isAbsent, Self.isTypeName(declaration.kind) {
@@ -137,7 +137,7 @@ struct Linking {
     private func isAlternative(_ symbol: Symbol, to other: Symbol) -> Bool {
         let both = [symbol, other].map { files[$0.file].facts[$0.declaration] }
         return both.allSatisfy { declaration in
-            declaration.traits.contains(.conditional) && declaration.kind.isType && declaration.scope < 0
+            declaration.traits.contains(.conditional) && declaration.kind.isType && declaration.scope.isAbsent
                 && (symbol.file == other.file || declaration.access != .onlyPrivate && declaration.access != .file)
         }
     }
@@ -191,7 +191,7 @@ struct Linking {
         let facts = files[symbol.file].facts
         for (index, declaration) in facts.declarations.enumerated().dropFirst(Int(symbol.declaration) + 1) {
             guard declaration.owner >= symbol.declaration else {
-                if declaration.owner.isAbsent, declaration.scope < 0 { break }
+                if declaration.owner.isAbsent, declaration.scope.isAbsent { break }
                 continue
             }
             guard declaration.owner == symbol.declaration, Self.isTypeName(declaration.kind) else { continue }

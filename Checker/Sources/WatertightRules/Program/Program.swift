@@ -97,7 +97,7 @@ package final class Program: Sendable {
     package func traits(of symbol: Symbol) -> ModelTraits { linked.modelTraits[symbol] ?? [] }
 
     func traits(ofType nominal: Int32) -> ModelTraits {
-        nominal < 0 ? [] : linked.nominals[Int(nominal)].symbol.map { traits(of: $0) } ?? []
+        linked.symbol(ofNominal: nominal).map { traits(of: $0) } ?? []
     }
 
     /// Whether a type's model contains all its throwing members.
@@ -182,7 +182,11 @@ package struct Linked: Sendable {
     }
 
     package func name(_ file: FileID, _ local: UInt32) -> UInt32 { nameNumbers[Int(file)][Int(local)] }
-    package func body(_ file: FileID, _ local: BodyID) -> Int32 { bodyStarts[Int(file)] + local }
+    package func body(_ file: FileID, _ local: BodyID) -> Int32 { bodyStarts[Int(file)] + local.number }
+    package func local(_ file: FileID, _ body: Int32) -> BodyID { BodyID(number: body - bodyStarts[Int(file)]) }
+
+    /// Returns the declaration of a nominal type; `nil` for types outside of the sources and models.
+    func symbol(ofNominal nominal: Int32) -> Symbol? { nominal < 0 ? nil : nominals[Int(nominal)].symbol }
 
     func members(_ nominal: Int32, _ name: UInt32) -> [Symbol] { members[Self.key(nominal, name)] ?? [] }
 }

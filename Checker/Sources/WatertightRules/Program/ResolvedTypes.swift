@@ -27,6 +27,9 @@ package final class ResolvedTypes {
         package var third: Int32
         package var arguments: [TypeID]
 
+        /// The nominal type; negative for other types, and for types without a declaration.
+        var nominal: Int32 { kind == .nominal ? first : -1 }
+
         /// The declaration of a generic parameter or of an associated type.
         package var owner: Symbol {
             kind == .parameter
@@ -51,6 +54,8 @@ package final class ResolvedTypes {
         return number
     }
 
+    func metatype(of type: TypeID) -> TypeID { number(.metatype, 0, -1, 0, [type]) }
+
     func parameter(_ position: Int, of owner: Symbol) -> TypeID {
         number(.parameter, owner.file.number, owner.declaration.number, Int32(position))
     }
@@ -70,5 +75,12 @@ package final class ResolvedTypes {
             record.kind == .function && record.second >= 0
             ? self.replaced(record.second, of: owner, by: arguments, depth: depth + 1) : record.second
         return number(record.kind, record.first, second, record.third, replaced)
+    }
+
+    /// Whether a type is, or contains, a generic parameter of a declaration.
+    func hasParameter(of owner: Symbol, in type: TypeID, depth: Int = 0) -> Bool {
+        let record = self[type]
+        if record.kind == .parameter { return record.owner == owner }
+        return depth < 6 && record.arguments.contains { hasParameter(of: owner, in: $0, depth: depth + 1) }
     }
 }

@@ -18,93 +18,35 @@ extension Resolver {
     }
 
     func supertypes(of type: TypeID) -> [TypeID] {
-        if let known = supers[type] { return known }
-        let isFirst = openSupers.isEmpty
-        openSupers.append(type)
+        if let known = declarationMemo.supertypes[type] { return known }
+        let isFirst = declarationMemo.openSupertypes.isEmpty
+        declarationMemo.openSupertypes.append(type)
         // Ends the recursion of cyclic inheritance.
-        supers[type] = []
-        let found = supertypesHere(of: types[type])
-        if isFirst { closeSupers() }
-        supers[type] = found
-        return found
-    }
-
-    private func supertypesHere(of record: ResolvedTypes.Record) -> [TypeID] {
-        var found: [TypeID] = []
-        switch record.kind {
-        case .nominal where record.first >= 0:
-            let nominal = linked.nominals[Int(record.first)]
-            for (file, reference, declaration) in nominal.inherited {
-                let place = Symbol(file: file, declaration: declaration)
-                var inherited = self.type(reference, in: place, file: file)
-                if let own = nominal.symbol { inherited = types.replaced(inherited, of: own, by: record.arguments) }
-                found.append(inherited)
-            }
-        case .composition: found = record.arguments
-        case .parameter: found = constraints(of: record)
-        case .associated where record.second >= 0:
-            let symbol = record.owner
-            found = facts(symbol.file).inherited(by: program.declaration(symbol)).map {
-                self.type($0.index, in: symbol, file: symbol.file)
-            }
-        default: break
-        }
+        declarationMemo.supertypes[type] = []
+        let found = MemberLookup(resolver: self).supertypes(of: types[type])
+        if isFirst { declarationMemo.closeSupertypes() }
+        declarationMemo.supertypes[type] = found
         return found
     }
 
     /// Returns the members with a name, including inherited ones.
     package func members(_ name: UInt32, of type: TypeID, onType: Bool) -> Members {
-        let key = MemberName(name: name, type: type, onType: onType)
-        if let known = knownMembers[key] { return known }
-        let found = membersHere(name, of: type, onType: onType)
+        let key = DeclarationMemo.MemberName(name: name, type: type, onType: onType)
+        if let known = declarationMemo.members[key] { return known }
+        let found = MemberLookup(resolver: self).members(name, of: type, onType: onType)
         // Supertypes are incomplete during their lookup.
-        if openSupers.isEmpty { knownMembers[key] = found }
+        if declarationMemo.openSupertypes.isEmpty { declarationMemo.members[key] = found }
         return found
-    }
-
-    private func membersHere(_ name: UInt32, of type: TypeID, onType: Bool) -> Members {
-        var members = Members()
-        let origin = type
-        var seen: Set<TypeID> = [type]
-        var level = [type]
-        while !level.isEmpty {
-            var found: [Member] = []
-            var next: [TypeID] = []
-            for type in level {
-                let record = types[type]
-                if record.kind == .nominal {
-                    guard record.first >= 0 else {
-                        members.isComplete = false
-                        continue
-                    }
-                    if linked.nominals[Int(record.first)].symbol == nil { members.isComplete = false }
-                    for symbol in linked.members(record.first, name) {
-                        let declaration = program.declaration(symbol)
-                        let isType = declaration.kind.isType || declaration.kind == .alias
-                        guard isType ? onType : declaration.traits.contains(.onType) == onType else { continue }
-                        found.append(Member(symbol: symbol, receiver: type, origin: origin))
-                    }
-                } else if record.kind == .unknown {
-                    members.isComplete = false
-                }
-                for supertype in supertypes(of: type) where seen.insert(supertype).inserted { next.append(supertype) }
-            }
-            if !found.isEmpty { members.levels.append(found) }
-            level = next
-        }
-        return members
     }
 
     /// Returns what `for try await` calls: `next` of the sequence's iterator, or its own if it is an iterator.
     func next(of type: TypeID) -> Callee? {
         guard types[type].kind != .unknown else { return nil }
         var iterator = type
-        if let made = members(iteratorName, of: type, onType: false).levels.first?.first {
-            let result = program.declaration(made.symbol).type
-            iterator = seen(
-                self.type(result, in: made.symbol, file: made.symbol.file), through: made.receiver, origin: made.origin)
+        if let made = members(linked.wellKnown.iteratorName, of: type, onType: false).levels.first?.first {
+            iterator = self.type(program.declaration(made.symbol).type, of: made)
         }
-        guard let next = members(nextName, of: iterator, onType: false).levels.first?.first,
+        guard let next = members(linked.wellKnown.nextName, of: iterator, onType: false).levels.first?.first,
             program.declaration(next.symbol).parameterCount == 0
         else { return nil }
         return Callee(symbol: next.symbol, receiver: next.receiver, origin: next.origin)
@@ -119,7 +61,7 @@ extension Resolver {
             if declaration.type >= 0 {
                 found = type(declaration.type, in: symbol, file: symbol.file)
             } else if declaration.value.isPresent {
-                found = type(ofValue: declaration.value, in: symbol, body: -1)
+                found = type(ofValue: declaration.value, in: symbol, body: .absent)
             } else {
                 return types.unknown(.receiver)
             }
@@ -132,26 +74,92 @@ extension Resolver {
             found = types.number(.function, declaration.throwsErrors ? 2 : 0, thrown, 0, parameters + [result])
         case let kind where kind.isType || kind == .alias:
             let name = linked.name(symbol.file, declaration.name)
-            let meaning: TypeNames.Meaning =
-                kind == .alias
-                ? .alias(symbol)
-                : .nominal(linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)])
-            return types.number(.metatype, 0, -1, 0, [type(meaning, name, [])])
+            let nominal = linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)]
+            let meaning: TypeNames.Meaning = kind == .alias ? .alias(symbol) : .nominal(nominal)
+            return types.metatype(of: type(meaning, name, []))
         case .enumCase, .initializer: found = ownType(of: symbol) ?? types.unknown(.receiver)
         default: return types.unknown(.receiver)
         }
         return member.map { seen(found, through: $0.receiver, origin: $0.origin) } ?? found
     }
 
+    /// Returns the type of a reference in the declaration of a member, as seen through its receiver.
+    func type(_ reference: Int32, of member: Member) -> TypeID {
+        let type = type(reference, in: member.symbol, file: member.symbol.file)
+        return seen(type, through: member.receiver, origin: member.origin)
+    }
+
+    func type(_ reference: Int32, of callee: Callee) -> TypeID {
+        type(reference, of: Member(symbol: callee.symbol, receiver: callee.receiver, origin: callee.origin))
+    }
+
     /// Substitutes the generic arguments of the receiver, and the associated types of the original type.
     func seen(_ type: TypeID, through receiver: TypeID, origin: TypeID) -> TypeID {
         var found = type
-        if receiver >= 0, types[receiver].kind == .nominal, types[receiver].first >= 0,
-            let owner = linked.nominals[Int(types[receiver].first)].symbol
-        {
+        if receiver >= 0, let owner = linked.symbol(ofNominal: types[receiver].nominal) {
             found = types.replaced(found, of: owner, by: types[receiver].arguments)
         }
-        return origin >= 0 ? bound(found, in: origin, 0) : found
+        return origin >= 0 ? MemberLookup(resolver: self).bound(found, in: origin, 0) : found
+    }
+}
+
+/// Looks up supertypes and members.
+private struct MemberLookup {
+    let resolver: Resolver
+
+    private var program: Program { resolver.program }
+    private var linked: Linked { resolver.program.linked }
+    private var types: ResolvedTypes { resolver.types }
+
+    func supertypes(of record: ResolvedTypes.Record) -> [TypeID] {
+        switch record.kind {
+        case .nominal where record.first >= 0:
+            let nominal = linked.nominals[Int(record.first)]
+            return nominal.inherited.map { file, reference, declaration in
+                let inherited = resolver.type(reference, in: Symbol(file: file, declaration: declaration), file: file)
+                return nominal.symbol.map { types.replaced(inherited, of: $0, by: record.arguments) } ?? inherited
+            }
+        case .composition: return record.arguments
+        case .parameter: return resolver.constraints(of: record)
+        case .associated where record.second >= 0:
+            let symbol = record.owner
+            return resolver.facts(symbol.file).inherited(by: program.declaration(symbol)).map {
+                resolver.type($0.index, in: symbol, file: symbol.file)
+            }
+        default: return []
+        }
+    }
+
+    func members(_ name: UInt32, of type: TypeID, onType: Bool) -> Resolver.Members {
+        var members = Resolver.Members()
+        let origin = type
+        var seen: Set<TypeID> = [type]
+        var level = [type]
+        while !level.isEmpty {
+            var found: [Resolver.Member] = []
+            var next: [TypeID] = []
+            for type in level {
+                let record = types[type]
+                if record.kind == .nominal {
+                    if linked.symbol(ofNominal: record.first) == nil { members.isComplete = false }
+                    guard record.first >= 0 else { continue }
+                    for symbol in linked.members(record.first, name) {
+                        let declaration = program.declaration(symbol)
+                        let isType = declaration.kind.isType || declaration.kind == .alias
+                        guard isType ? onType : declaration.traits.contains(.onType) == onType else { continue }
+                        found.append(Resolver.Member(symbol: symbol, receiver: type, origin: origin))
+                    }
+                } else if record.kind == .unknown {
+                    members.isComplete = false
+                }
+                for supertype in resolver.supertypes(of: type) where seen.insert(supertype).inserted {
+                    next.append(supertype)
+                }
+            }
+            if !found.isEmpty { members.levels.append(found) }
+            level = next
+        }
+        return members
     }
 
     /// Substitutes associated types by the conforming type's generic parameter or alias with that name.
@@ -160,16 +168,17 @@ extension Resolver {
         guard level < 8 else { return type }
         if record.kind == .associated {
             let conforming = types[origin]
-            guard conforming.kind == .nominal, conforming.first >= 0 else { return type }
+            guard conforming.nominal >= 0 else { return type }
             let name = UInt32(bitPattern: record.first)
-            if let symbol = linked.nominals[Int(conforming.first)].symbol,
-                case .generic(_, let position)? = names.generic(name, of: symbol), position < conforming.arguments.count
+            if let symbol = linked.symbol(ofNominal: conforming.first),
+                case .generic(_, let position)? = resolver.names.generic(name, of: symbol),
+                position < conforming.arguments.count
             {
                 return conforming.arguments[position]
             }
-            switch names.nested(name, in: conforming.first) {
+            switch resolver.names.nested(name, in: conforming.first) {
             case .associated?, nil: return type
-            case let meaning: return self.type(meaning, name, [])
+            case let meaning: return resolver.type(meaning, name, [])
             }
         }
         guard !record.arguments.isEmpty else { return type }

@@ -37,7 +37,7 @@ extension Program {
             }
             parts.append(part)
             var outer = declaration.owner
-            if outer.isAbsent, declaration.scope >= 0 { outer = facts.bodies[Int(declaration.scope)].declaration }
+            if outer.isAbsent, declaration.scope.isPresent { outer = facts.bodies[declaration.scope].declaration }
             current = outer < current ? outer : .absent
         }
         return parts.reversed().joined(separator: ".")

@@ -23,9 +23,19 @@ package struct TypeNames {
         let facts = files[symbol.file].facts
         let declaration = facts[symbol.declaration]
         if declaration.owner.isPresent { return Symbol(file: symbol.file, declaration: declaration.owner) }
-        guard declaration.scope >= 0 else { return nil }
-        let around = facts.bodies[Int(declaration.scope)].declaration
+        guard declaration.scope.isPresent else { return nil }
+        let around = facts.bodies[declaration.scope].declaration
         return around.isPresent && around < symbol.declaration ? Symbol(file: symbol.file, declaration: around) : nil
+    }
+
+    /// Returns the declaration around the innermost enclosing type.
+    func owner(around place: Symbol) -> Symbol? {
+        var current: Symbol? = place
+        while let symbol = current {
+            current = outer(symbol)
+            if linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)] >= 0 { return current }
+        }
+        return nil
     }
 
     /// - Parameter place: The declaration that contains the name.
@@ -33,7 +43,7 @@ package struct TypeNames {
         var current = place
         while let symbol = current {
             let nominal = linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)]
-            let declared = nominal >= 0 ? linked.nominals[Int(nominal)].symbol : nil
+            let declared = linked.symbol(ofNominal: nominal)
             if let found = declared.flatMap({ generic(name, of: $0) }) ?? generic(name, of: symbol) { return found }
             if nominal >= 0, let found = nested(name, in: nominal) { return found }
             current = outer(symbol)
@@ -120,7 +130,7 @@ package struct TypeNames {
     /// Returns the declarations of an alias in all branches of `#if`.
     func alternatives(to alias: Symbol) -> [Symbol] {
         let declaration = files[alias.file].facts[alias.declaration]
-        guard declaration.traits.contains(.conditional), declaration.scope < 0 else { return [alias] }
+        guard declaration.traits.contains(.conditional), declaration.scope.isAbsent else { return [alias] }
         let name = linked.name(alias.file, declaration.name)
         let owner = declaration.owner.isAbsent ? -1 : linked.nominalNumbers[Int(alias.file)][Int(declaration.owner)]
         let all =

@@ -57,7 +57,7 @@ package final class UseIndex: Sendable {
                 let local = program.linked.nameNumbers[Int(file)].firstIndex(of: name).map { UInt32($0) }
                 for (number, value) in program.facts(file).values.enumerated() where value.name == local {
                     let place = Place(file: file, value: ValueID(number))
-                    for symbol in resolver.meant(by: place) { uses.places[symbol, default: []].append(place) }
+                    for symbol in Self.symbols(at: place, resolver) { uses.places[symbol, default: []].append(place) }
                 }
             }
         }
@@ -68,17 +68,15 @@ package final class UseIndex: Sendable {
         }
         return uses
     }
-}
 
-extension Resolver {
     /// Returns the declarations that a name, member, or call refers to.
-    fileprivate func meant(by place: UseIndex.Place) -> Set<Symbol> {
-        let value = facts(place.file).values[place.value]
-        let context = context(ofValue: place.value, in: place.file)
-        if value.use == .callee, case .symbols(let callees) = callees(of: value.userCall, context) {
+    private static func symbols(at place: Place, _ resolver: Resolver) -> Set<Symbol> {
+        let value = resolver.facts(place.file).values[place.value]
+        let context = resolver.context(ofValue: place.value, in: place.file)
+        if value.use == .callee, case .symbols(let callees) = resolver.callees(of: value.userCall, context) {
             return Set(callees.map(\.symbol))
         }
         guard value.kind == .name || value.kind == .member else { return [] }
-        return Set(symbols(named: place.value, context).map(\.symbol))
+        return Set(resolver.symbols(named: place.value, context).map(\.symbol))
     }
 }

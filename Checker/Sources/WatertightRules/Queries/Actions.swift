@@ -14,7 +14,7 @@ struct Actions: FileAnalysis {
     }
 
     /// Whether a body continues after the statement around a call, or uses its result.
-    func isFollowed(_ place: UInt32, in body: Int32) -> Bool {
+    func isFollowed(_ place: UInt32, in body: BodyID) -> Bool {
         let events = events(of: body)
         guard let call = events.firstIndex(where: { $0.kind == .call && facts.calls[$0.call].offset == place })
         else {
@@ -47,7 +47,7 @@ struct Actions: FileAnalysis {
 
     /// Whether a body consists only of an event and of storing known values.
     /// - Parameter allowsRest: Whether code that depends on the event can follow.
-    private func isAllWork(_ position: Int, in body: Int32, allowsRest: Bool) -> Bool {
+    private func isAllWork(_ position: Int, in body: BodyID, allowsRest: Bool) -> Bool {
         let events = events(of: body)
         var next = 0
         while next < events.count {

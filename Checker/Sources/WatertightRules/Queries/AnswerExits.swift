@@ -1,7 +1,7 @@
 /// The paths out of bodies on which a continuation, semaphore, or group isn't resumed or signaled.
 struct AnswerExits: FileAnalysis {
     struct Exit {
-        var body: Int32
+        var body: BodyID
         var offset: UInt32
         var reason: Sentence
         /// The exit with the highest rank is reported: lost failures before forgotten branches.
@@ -31,17 +31,17 @@ struct AnswerExits: FileAnalysis {
     }
 
     /// Whether a `return` has a value instead.
-    private func returnsValue(_ exit: AnswerWalk.Exit, _ body: Int32) -> Bool {
+    private func returnsValue(_ exit: AnswerWalk.Exit, _ body: BodyID) -> Bool {
         guard events(of: body)[exit.event].value.isPresent else { return false }
-        if facts.bodies[Int(body)].kind == .closure {
-            return flow.resolver.expectedSignature(ofClosure: body, in: file)?.last.map { !flow.resolver.isNothing($0) }
-                ?? true
+        if facts.bodies[body].kind == .closure {
+            let signature = flow.resolver.expectedSignature(ofClosure: body, in: file)
+            return signature?.last.map { !flow.resolver.hasNoValue($0) } ?? true
         }
         guard let symbol = symbol(around: body) else { return true }
         return gives(program.declaration(symbol).type, symbol)
     }
 
-    private func exit(_ exit: AnswerWalk.Exit, _ body: Int32) -> Exit {
+    private func exit(_ exit: AnswerWalk.Exit, _ body: BodyID) -> Exit {
         let event = exit.event >= 0 ? events(of: body)[exit.event] : nil
         let (rank, reason): (Int, Sentence) =
             switch (exit.kind, event?.kind) {
@@ -53,6 +53,6 @@ struct AnswerExits: FileAnalysis {
             case (.falling, .arm): (2, "this case continues without an answer, unlike others")
             case (.falling, _): (2, "if the condition is false, there is no answer")
             }
-        return Exit(body: body, offset: event?.offset ?? facts.bodies[Int(body)].offset, reason: reason, rank: rank)
+        return Exit(body: body, offset: event?.offset ?? facts.bodies[body].offset, reason: reason, rank: rank)
     }
 }

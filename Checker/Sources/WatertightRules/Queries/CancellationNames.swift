@@ -12,7 +12,7 @@ struct CancellationNames: FileAnalysis {
                 return true
             }
             let body = program.facts(end.file).body(ofValue: end.value)
-            guard body >= 0, end.file != file || body != handler.body else { continue }
+            guard body.isPresent, end.file != file || body != handler.body else { continue }
             let other = search(in: end.file)
             if other.namesCancellation(body) { return true }
         }
@@ -21,7 +21,7 @@ struct CancellationNames: FileAnalysis {
 
     private func handlesCancellation(_ symbol: Symbol) -> Bool {
         let body = program.declaration(symbol).body
-        guard body >= 0 else { return false }
+        guard body.isPresent else { return false }
         let other = search(in: symbol.file)
         return other.namesCancellation(body)
     }
@@ -42,18 +42,17 @@ struct CancellationNames: FileAnalysis {
     }
 
     /// Whether a body or a nested one has a name for cancellation.
-    private func namesCancellation(_ body: Int32) -> Bool {
-        let record = facts.bodies[Int(body)]
-        let range = record.values
-        for number in range {
+    private func namesCancellation(_ body: BodyID) -> Bool {
+        let record = facts.bodies[body]
+        for number in record.values {
             let value = facts.values[number]
             if isNameOfCancellation(facts.text(value.name)), !onlyThrowsCancellation(number) { return true }
             let isOfType = value.kind == .cast || value.kind == .check || value.kind == .type
             if isOfType, isNameOfCancellation(facts.written(value.type)) { return true }
         }
-        return facts.bodies.indices.contains { inner in
+        return facts.bodies.ids.contains { inner in
             let other = facts.bodies[inner]
-            guard Int32(inner) == body || inner > body && range.contains(other.firstValue) else { return false }
+            guard inner == body || inner > body && record.values.contains(other.firstValue) else { return false }
             return facts.events(of: other).contains(where: matchesCancellation)
         }
     }

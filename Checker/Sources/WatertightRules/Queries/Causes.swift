@@ -76,7 +76,7 @@ struct Causes: FileAnalysis {
     // MARK: Unused error parameters
 
     /// Returns an error parameter that isn't read before the end of a branch on another parameter.
-    func unreadError(in body: Int32, at branch: Int) -> LocalID? {
+    func unreadError(in body: BodyID, at branch: Int) -> LocalID? {
         let events = events(of: body)
         let parts = events.parts(of: branch)
         guard parts.contains(where: { events[$0].kind == .condition && isParameter(examinedBy: events[$0], body) })
@@ -95,7 +95,7 @@ struct Causes: FileAnalysis {
         }
     }
 
-    private func isParameter(examinedBy condition: Event, _ body: Int32) -> Bool {
+    private func isParameter(examinedBy condition: Event, _ body: BodyID) -> Bool {
         var value = condition.value
         while value.isPresent, [.unwrapped, .cast].contains(facts.values[value].kind) {
             value = facts.values[value].base
@@ -104,8 +104,8 @@ struct Causes: FileAnalysis {
         return isParameter(facts.locals[facts.values[value].local], of: body)
     }
 
-    private func isParameter(_ local: Local, of body: Int32) -> Bool {
-        let record = facts.bodies[Int(body)]
+    private func isParameter(_ local: Local, of body: BodyID) -> Bool {
+        let record = facts.bodies[body]
         switch local.kind {
         case .closureParameter: return local.body == body
         case .parameter: return record.kind == .function && local.declaration == record.declaration

@@ -6,17 +6,17 @@ struct Completions: FileAnalysis {
 
     /// Returns the positions of a closure's parameters that can be or contain an error; `nil` if there are none, or if
     /// the closure is a handler itself.
-    func errors(handedTo closure: Int32) -> [Int]? {
+    func errors(handedTo closure: BodyID) -> [Int]? {
         guard !handlers().contains(where: { $0.origin == .closure && $0.body == closure }),
             let signature = flow.resolver.expectedSignature(ofClosure: closure, in: file), let result = signature.last,
-            flow.resolver.isNothing(result)
+            flow.resolver.hasNoValue(result)
         else { return nil }
         let found = signature.dropLast().indices.filter { carriesError(signature[$0]) }
         return found.isEmpty ? nil : found
     }
 
     /// Whether a closure uses one of its parameters.
-    func isNamed(_ position: Int, in closure: Int32) -> Bool {
+    func isNamed(_ position: Int, in closure: BodyID) -> Bool {
         let uses = flow.uses(in: file)
         return facts.locals.indices.contains { number in
             let local = facts.locals[number]
@@ -26,7 +26,7 @@ struct Completions: FileAnalysis {
     }
 
     /// Whether a body ignores failure: the alternative of its branches only exits, or returns an empty result.
-    func ignoresFailure(_ body: Int32) -> Bool {
+    func ignoresFailure(_ body: BodyID) -> Bool {
         let events = events(of: body)
         for (position, event) in events.enumerated() {
             switch event.kind {
@@ -69,8 +69,8 @@ struct Completions: FileAnalysis {
 
     /// Whether a function of the file, or a closure in it, logs or shows something.
     private func reports(_ function: Symbol) -> Bool {
-        for (number, record) in facts.bodies.enumerated() where record.declaration == function.declaration {
-            for event in events(of: Int32(number)) where event.kind == .call {
+        for body in facts.bodies.ids where facts.bodies[body].declaration == function.declaration {
+            for event in events(of: body) where event.kind == .call {
                 if Reporting(flow).logs(event.call, in: file) || traits(ofCall: event.call).contains(.shows) {
                     return true
                 }

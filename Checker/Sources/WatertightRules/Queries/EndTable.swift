@@ -7,7 +7,7 @@ struct EndTable: FileAnalysis {
     /// Returns all ends in source order.
     func rows() -> [End] {
         var found = handlers().filter { ships($0.body) }.compactMap { end(at: $0) }
-        for body in facts.bodies.indices.map({ Int32($0) }) where ships(body) {
+        for body in facts.bodies.ids where ships(body) {
             for (position, event) in events(of: body).enumerated() {
                 switch event.kind {
                 case .swallow: if let end = end(ofTry: event, at: position, in: body) { found.append(end) }
@@ -26,7 +26,7 @@ struct EndTable: FileAnalysis {
         return found.sorted { $0.offset < $1.offset }
     }
 
-    func row(_ origin: Origin, _ offset: UInt32, _ body: Int32, at position: Int = 0) -> End {
+    func row(_ origin: Origin, _ offset: UInt32, _ body: BodyID, at position: Int = 0) -> End {
         var end = End(
             origin: origin, recipients: [], next: .continues, attempt: [], file: file, body: body, offset: offset,
             outcome: offset, isOnScreen: search.isOnScreen(body),
@@ -198,7 +198,7 @@ struct EndTable: FileAnalysis {
 
     // MARK: `try?` and `try!`
 
-    private func end(ofTry event: Event, at position: Int, in body: Int32) -> End? {
+    private func end(ofTry event: Event, at position: Int, in body: BodyID) -> End? {
         let number = number(of: body)
         let steps = survey.throwSets.swallowed(at: event.offset, in: number)
         guard !survey.throwSets.dropped(at: event.offset, in: number).isEmpty, !isForCoding(body) else { return nil }
@@ -273,7 +273,7 @@ struct EndTable: FileAnalysis {
     }
 
     /// Returns a branch for a missing value, if there is an error parameter that isn't read on that path.
-    private func end(ofUnnamedErrorAt position: Int, in body: Int32) -> End? {
+    private func end(ofUnnamedErrorAt position: Int, in body: BodyID) -> End? {
         let events = events(of: body)
         guard !isForCoding(body), let error = Causes(search).unreadError(in: body, at: position),
             let arm = events.parts(of: position).first(where: { events[$0].kind == .arm && events[$0].detail == 1 }),
@@ -298,7 +298,7 @@ struct EndTable: FileAnalysis {
 
     /// Returns the branch for an unexpected status: `guard status == errSecSuccess else { … }`, `if response.statusCode
     /// != 200 { … }`, or the `default` of a `switch`.
-    private func end(ofStatusCheckAt position: Int, in body: Int32) -> End? {
+    private func end(ofStatusCheckAt position: Int, in body: BodyID) -> End? {
         guard let (status, arm) = IgnoredStatuses(search).failingArm(ofCheckAt: position, in: body) else { return nil }
         var handler = NilPath(arm: arm, of: body, events(of: body)).handler(in: file)
         var root = status
@@ -315,7 +315,7 @@ struct EndTable: FileAnalysis {
 
     // MARK: Calls
 
-    private func end(ofCall event: Event, at position: Int, in body: Int32) -> End? {
+    private func end(ofCall event: Event, at position: Int, in body: BodyID) -> End? {
         if let absorbed = absorption(ofCall: event.call) {
             return end(ofAbsorbing: absorbed, event, at: position, in: body)
         }
@@ -345,7 +345,8 @@ struct EndTable: FileAnalysis {
     }
 
     private func end(
-        ofAbsorbing absorbed: (symbol: Symbol, absorption: Absorption), _ event: Event, at position: Int, in body: Int32
+        ofAbsorbing absorbed: (symbol: Symbol, absorption: Absorption), _ event: Event, at position: Int,
+        in body: BodyID
     ) -> End {
         let absorption = absorbed.absorption
         var end = row(.absorbingCall, event.offset, body, at: position)

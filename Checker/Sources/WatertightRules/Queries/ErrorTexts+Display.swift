@@ -67,7 +67,7 @@ extension ErrorTexts {
     }
 
     /// Returns the closure argument for a parameter.
-    private func closure(handedTo callee: ValueID, at position: Int, of function: Symbol) -> Int32? {
+    private func closure(handedTo callee: ValueID, at position: Int, of function: Symbol) -> BodyID? {
         let call = facts.values[callee].userCall
         guard
             case .symbols(let callees) = callees(of: call),

@@ -4,7 +4,7 @@ struct ErrorText {
     var value: ValueID
     var form: ErrorEnd.Form
     var error: ValueID
-    var body: Int32
+    var body: BodyID
     var offset: UInt32
     /// Whether it was interpolated or converted, instead of read from a member such as `localizedDescription`.
     var isPrinted: Bool
@@ -93,10 +93,10 @@ struct ErrorTexts: FileAnalysis {
         guard !facts.patterns(of: facts.handlers[filter]).contains(where: { $0.kind == .type }) else {
             return ThrowSet()
         }
-        let body = facts.bodies.firstIndex {
-            facts.events(of: $0).contains { $0.kind == .handler && $0.filter == filter }
+        let body = facts.bodies.ids.first {
+            facts.events(of: facts.bodies[$0]).contains { $0.kind == .handler && $0.filter == filter }
         }
-        return body.map { survey.throwSets.caught(by: filter, in: number(of: Int32($0))) } ?? ThrowSet()
+        return body.map { survey.throwSets.caught(by: filter, in: number(of: $0)) } ?? ThrowSet()
     }
 
     /// Returns the types of a set without their own description.

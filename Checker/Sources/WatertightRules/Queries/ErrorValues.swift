@@ -3,13 +3,13 @@ extension Search {
     package static let deepest = 12
 
     /// Whether a body belongs to user interface code, by more evidence than a name or folder.
-    package func isOnScreen(_ body: Int32) -> Bool {
+    package func isOnScreen(_ body: BodyID) -> Bool {
         let place = place(around: body)
         return place.layer == .presentation && !place.isByNameAlone
     }
 
     /// Whether a function's first parameter is a system protocol such as `Decoder`. Coding isn't part of a layer.
-    package func isForCoding(_ body: Int32) -> Bool {
+    package func isForCoding(_ body: BodyID) -> Bool {
         guard let symbol = symbol(around: body), [.initializer, .function].contains(program.declaration(symbol).kind),
             let parameter = facts.parameters(of: program.declaration(symbol)).first
         else { return false }
@@ -50,17 +50,17 @@ package struct ErrorValues: FileAnalysis {
         if patterns.count == 1, let pattern = patterns.first, pattern.kind == .type {
             return flow.resolver.errorOwner(of: flow.resolver.type(pattern.type, in: context.place, file: file))
         }
-        for (body, record) in facts.bodies.enumerated() {
+        for (body, record) in zip(facts.bodies.ids, facts.bodies) {
             guard facts.events(of: record).contains(where: { $0.kind == .handler && $0.filter == filter }) else {
                 continue
             }
-            return owner(caughtBy: filter, in: Int32(body))
+            return owner(caughtBy: filter, in: body)
         }
         return .opaque
     }
 
     /// Returns the owner of the errors that arrive at a clause without patterns.
-    package func owner(caughtBy filter: FilterID, in body: Int32) -> ErrorOwner {
+    package func owner(caughtBy filter: FilterID, in body: BodyID) -> ErrorOwner {
         let events = events(of: body)
         if let handler = events.firstIndex(where: { $0.kind == .handler && $0.filter == filter }),
             let region = events[..<handler].lastIndex(where: { $0.kind == .region && Int($0.next) > handler }),

@@ -5,7 +5,7 @@ extension FileAnalysis {
     }
 
     /// Returns the bodies of a call's closure arguments.
-    package func closures(handedTo call: CallID) -> [Int32] {
+    package func closures(handedTo call: CallID) -> [BodyID] {
         facts.arguments(of: facts.calls[call]).compactMap { argument in
             guard argument.value.isPresent, facts.values[argument.value].kind == .closure else { return nil }
             return facts.values[argument.value].body

@@ -15,13 +15,13 @@ extension FileAnalysis {
     package func search(in other: FileID) -> Self { Self(search.search(in: other)) }
 
     package func handlers() -> [ErrorHandler] { search.handlers() }
-    package func symbol(around body: Int32) -> Symbol? { search.symbol(around: body) }
-    package func place(around body: Int32) -> Place { search.place(around: body) }
-    package func number(of body: Int32) -> Int32 { search.number(of: body) }
-    package func events(of body: Int32) -> [Event] { search.events(of: body) }
-    package func ships(_ body: Int32) -> Bool { search.ships(body) }
-    package func isForCoding(_ body: Int32) -> Bool { search.isForCoding(body) }
-    package func cleansUp(_ body: Int32, at position: Int) -> Bool { search.cleansUp(body, at: position) }
+    package func symbol(around body: BodyID) -> Symbol? { search.symbol(around: body) }
+    package func place(around body: BodyID) -> Place { search.place(around: body) }
+    package func number(of body: BodyID) -> Int32 { search.number(of: body) }
+    package func events(of body: BodyID) -> [Event] { search.events(of: body) }
+    package func ships(_ body: BodyID) -> Bool { search.ships(body) }
+    package func isForCoding(_ body: BodyID) -> Bool { search.isForCoding(body) }
+    package func cleansUp(_ body: BodyID, at position: Int) -> Bool { search.cleansUp(body, at: position) }
     package func isDropped(_ value: ValueID) -> Bool { search.isDropped(value) }
     package func gives(_ type: Int32, _ function: Symbol) -> Bool { search.gives(type, function) }
 

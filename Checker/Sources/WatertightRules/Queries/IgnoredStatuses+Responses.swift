@@ -12,7 +12,7 @@ extension IgnoredStatuses {
     }
 
     /// Matches `dataTask(with: url) { data, _, error in … }`.
-    private func dropsResponse(_ closure: Int32) -> Bool {
+    private func dropsResponse(_ closure: BodyID) -> Bool {
         let signature = flow.resolver.expectedSignature(ofClosure: closure, in: file) ?? []
         guard let response = signature.dropLast().firstIndex(where: { isResponse($0) }) else { return false }
         return !Completions(search).isNamed(response, in: closure)

@@ -150,11 +150,11 @@ struct IgnoredStatuses: FileAnalysis {
     /// Whether a value is the result of a child task, which its group receives.
     func isOfChildTask(_ value: ValueID) -> Bool {
         let record = facts.values[value]
-        guard record.use == .result, case let closure = flow.uses(in: file).closures[Int(record.userBody)],
+        guard record.use == .result, case let closure = flow.uses(in: file).closures[record.userBody],
             closure.isPresent, facts.values[closure].use == .argument
         else { return false }
         // `addTask` returns nothing, but `Task.init` returns the task.
-        return flow.resolver.isNothing(type(of: flow.uses(in: file).values[facts.values[closure].userCall]))
+        return flow.resolver.hasNoValue(type(of: flow.uses(in: file).values[facts.values[closure].userCall]))
     }
 
     /// Whether a call sets a variable that is read later. No value means failure.
@@ -172,7 +172,7 @@ struct IgnoredStatuses: FileAnalysis {
     }
 
     /// Whether a call only deletes before a later addition, in the same function or in its callers.
-    func isReplaced(_ call: CallID, at position: Int, _ body: Int32) -> Bool {
+    func isReplaced(_ call: CallID, at position: Int, _ body: BodyID) -> Bool {
         guard traits(ofCall: call).contains(.destroys) else { return false }
         if adds(behind: position, in: body) { return true }
         guard let symbol = symbol(around: body), program.declaration(symbol).kind == .function else { return false }
@@ -180,7 +180,7 @@ struct IgnoredStatuses: FileAnalysis {
             let other = search(in: place.file)
             let around = other.facts.body(ofValue: place.value)
             let call = other.facts.values[place.value].userCall
-            guard around >= 0,
+            guard around.isPresent,
                 let next = other.events(of: around).firstIndex(where: { $0.kind == .call && $0.call == call })
             else { return false }
             return other.adds(behind: next, in: around)
@@ -188,7 +188,7 @@ struct IgnoredStatuses: FileAnalysis {
     }
 
     /// Whether a call after an event adds to the storage.
-    private func adds(behind position: Int, in body: Int32) -> Bool {
+    private func adds(behind position: Int, in body: BodyID) -> Bool {
         events(of: body)[(position + 1)...].contains { event in
             guard event.kind == .call, case let traits = traits(ofCall: event.call) else { return false }
             return traits.contains(.storage) && traits.contains(.status) && !traits.contains(.destroys)
@@ -202,7 +202,8 @@ struct IgnoredStatuses: FileAnalysis {
             let record = facts.locals[local]
             guard record.kind == .plain || record.kind == .initial, !record.isConstant else { return false }
             let mentions = uses.mentions(of: local)
-            guard let first = mentions.first, case let body = facts.body(ofValue: first), body >= 0, ships(body) else {
+            guard let first = mentions.first, case let body = facts.body(ofValue: first), body.isPresent, ships(body)
+            else {
                 return false
             }
             return mentions.allSatisfy { takesReason($0) }

@@ -4,7 +4,7 @@ package struct Leak: Sendable {
     package var offset: UInt32
     package var length: UInt32
     /// The index of its body in the file; -1 if there is none.
-    package var body: Int32
+    package var body: BodyID
     /// The declaration that it is about, unless it is the one around the body.
     package var declaration: DeclarationID = .absent
     package var message: Sentence
@@ -18,7 +18,7 @@ package struct Leak: Sendable {
     package var isExplained = false
 
     package init(
-        offset: UInt32, length: UInt32, body: Int32, declaration: DeclarationID = .absent, message: Sentence,
+        offset: UInt32, length: UInt32, body: BodyID, declaration: DeclarationID = .absent, message: Sentence,
         basis: [Sentence],
         fix: Fix? = nil, consequence: Consequence? = nil, cause: Sentence? = nil, isExplained: Bool = false
     ) {

@@ -4,7 +4,7 @@ struct LostErrors: FileAnalysis {
 
     init(_ search: Search) { self.search = search }
 
-    func loss(ofCall event: Event, at position: Int, in body: Int32) -> End? {
+    func loss(ofCall event: Event, at position: Int, in body: BodyID) -> End? {
         let found =
             lostTask(event, body) ?? unreadError(event, body) ?? omittedCompletion(event, body)
             ?? replacedFailure(event, body)
@@ -14,7 +14,7 @@ struct LostErrors: FileAnalysis {
     }
 
     private func loss(
-        _ origin: Origin, _ event: Event, _ body: Int32, at offset: UInt32? = nil, from source: UInt32? = nil,
+        _ origin: Origin, _ event: Event, _ body: BodyID, at offset: UInt32? = nil, from source: UInt32? = nil,
         _ words: String
     ) -> End {
         var end = EndTable(search).row(origin, offset ?? facts.calls[event.call].offset, body)
@@ -25,7 +25,7 @@ struct LostErrors: FileAnalysis {
     // MARK: Tasks
 
     /// Returns an error that leaves the closure of a task without having been reported.
-    private func lostTask(_ event: Event, _ body: Int32) -> End? {
+    private func lostTask(_ event: Event, _ body: BodyID) -> End? {
         guard case let closures = closures(handedTo: event.call), closures.count == 1,
             traits(ofCall: event.call).contains(.detached), isDropped(flow.uses(in: file).values[event.call])
         else { return nil }
@@ -52,21 +52,21 @@ struct LostErrors: FileAnalysis {
     // MARK: Completion handlers
 
     /// Returns a closure with an error parameter that it never uses, without handling failure in another way.
-    private func unreadError(_ event: Event, _ body: Int32) -> End? {
+    private func unreadError(_ event: Event, _ body: BodyID) -> End? {
         for closure in closures(handedTo: event.call) {
             guard let handed = Completions(search).errors(handedTo: closure),
                 handed.allSatisfy({ !Completions(search).isNamed($0, in: closure) }),
                 Completions(search).ignoresFailure(closure), !Completions(search).reportsItself(event.call)
             else { continue }
             return loss(
-                .errorClosure, event, body, at: facts.bodies[Int(closure)].offset,
+                .errorClosure, event, body, at: facts.bodies[closure].offset,
                 "\(name(ofCall: event.call)) passes an error to its closure, which ignores it")
         }
         return nil
     }
 
     /// Returns a call that omits the closure for the error.
-    private func omittedCompletion(_ event: Event, _ body: Int32) -> End? {
+    private func omittedCompletion(_ event: Event, _ body: BodyID) -> End? {
         guard let parameter = Completions(search).leftOutCompletion(ofCall: event.call),
             !Completions(search).reportsItself(event.call)
         else { return nil }
@@ -76,7 +76,7 @@ struct LostErrors: FileAnalysis {
     }
 
     /// Matches `.replaceError(with: [])`.
-    private func replacedFailure(_ event: Event, _ body: Int32) -> End? {
+    private func replacedFailure(_ event: Event, _ body: BodyID) -> End? {
         let traits = traits(ofCall: event.call)
         guard traits.contains(.drops), traits.isDisjoint(with: [.logs, .traps]), mayFail(receiverOf: event.call) else {
             return nil

@@ -30,7 +30,7 @@ struct RaisedErrors: FileAnalysis {
 
     /// The traits of the function that receives the handler's closure.
     func traits(ofCallAround handler: ErrorHandler) -> ModelTraits {
-        let closure = flow.uses(in: file).closures[Int(handler.body)]
+        let closure = flow.uses(in: file).closures[handler.body]
         return closure.isPresent ? traits(ofCall: facts.values[closure].userCall) : []
     }
 
@@ -49,8 +49,8 @@ struct RaisedErrors: FileAnalysis {
     }
 
     /// Returns the result values of a body.
-    func values(givenBy body: Int32) -> [ValueID] {
-        let result = facts.bodies[Int(body)].value
+    func values(givenBy body: BodyID) -> [ValueID] {
+        let result = facts.bodies[body].value
         return (result.isPresent ? [result] : [])
             + events(of: body).filter { $0.kind == .returning && $0.value.isPresent && $0.value != result }.map(\.value)
     }
@@ -63,7 +63,7 @@ struct RaisedErrors: FileAnalysis {
 
     /// Returns the value of a handler that is an arm, as in `if case .success = send() { true } else { false }`.
     func value(ofArm handler: ErrorHandler) -> ValueID? {
-        let body = facts.bodies[Int(handler.body)]
+        let body = facts.bodies[handler.body]
         return body.values.first { number in
             let value = facts.values[number]
             // An arm without a value is a call or assignment.
@@ -74,7 +74,7 @@ struct RaisedErrors: FileAnalysis {
         }
     }
 
-    private func bareAnswer(in range: Range<Int>, of body: Int32) -> UInt32? {
+    private func bareAnswer(in range: Range<Int>, of body: BodyID) -> UInt32? {
         let events = events(of: body)
         var position = range.lowerBound
         while position < range.upperBound {
@@ -102,7 +102,7 @@ struct RaisedErrors: FileAnalysis {
     }
 
     /// - Parameter passing: Skipped events, such as nested handlers, which have their own raised errors.
-    func raisedError(in range: Range<Int>, of body: Int32, passing: Set<Event.Kind>) -> RaisedError? {
+    func raisedError(in range: Range<Int>, of body: BodyID, passing: Set<Event.Kind>) -> RaisedError? {
         var position = range.lowerBound
         let events = events(of: body)
         while position < range.upperBound {
@@ -157,7 +157,7 @@ struct RaisedErrors: FileAnalysis {
     private func showsFixedText(_ callees: Callees) -> Bool {
         guard case .symbols(let symbols) = callees, symbols.count == 1, let symbol = symbols.first?.symbol,
             case let declaration = program.declaration(symbol), !program.isModel(symbol),
-            declaration.kind == .function, declaration.parameterCount == 0, declaration.body >= 0
+            declaration.kind == .function, declaration.parameterCount == 0, declaration.body.isPresent
         else { return false }
         let other = search(in: symbol.file)
         return other.events(of: declaration.body).contains { event in

@@ -34,25 +34,25 @@ package struct Search {
     package func handlers() -> [ErrorHandler] { flow.handlers(in: file) }
 
     /// Returns the declaration that a body of the file belongs to.
-    package func symbol(around body: Int32) -> Symbol? {
-        guard body >= 0, facts.bodies[Int(body)].declaration.isPresent else { return nil }
-        return Symbol(file: file, declaration: facts.bodies[Int(body)].declaration)
+    package func symbol(around body: BodyID) -> Symbol? {
+        guard body.isPresent, facts.bodies[body].declaration.isPresent else { return nil }
+        return Symbol(file: file, declaration: facts.bodies[body].declaration)
     }
 
-    package func place(around body: Int32) -> Place { survey.places.place(ofBody: number(of: body)) }
+    package func place(around body: BodyID) -> Place { survey.places.place(ofBody: number(of: body)) }
 
-    package func number(of body: Int32) -> Int32 { program.linked.body(file, body) }
+    package func number(of body: BodyID) -> Int32 { program.linked.body(file, body) }
 
-    package func events(of body: Int32) -> [Event] { Array(facts.events(of: facts.bodies[Int(body)])) }
+    package func events(of body: BodyID) -> [Event] { Array(facts.events(of: facts.bodies[body])) }
 
     /// Returns a range of events, including nested ones.
-    package func events(_ range: Range<Int>, of body: Int32) -> ArraySlice<Event> { events(of: body)[range] }
+    package func events(_ range: Range<Int>, of body: BodyID) -> ArraySlice<Event> { events(of: body)[range] }
 
     // MARK: Excluded code
 
     /// Whether code is part of the released app, and not of a test, preview, script, or debug build.
-    package func ships(_ body: Int32) -> Bool {
-        let record = facts.bodies[Int(body)]
+    package func ships(_ body: BodyID) -> Bool {
+        let record = facts.bodies[body]
         guard place(around: body).layer != .support, !record.isForDebugging, !record.isPreview, !facts.isGenerated
         else { return false }
         // Statements outside of declarations belong to a script, or a macro such as `#Preview`.
@@ -92,7 +92,7 @@ package struct Search {
     }
 
     /// Whether code cleans up, where a failure can't be handled.
-    package func cleansUp(_ body: Int32, at position: Int) -> Bool {
+    package func cleansUp(_ body: BodyID, at position: Int) -> Bool {
         if let symbol = symbol(around: body), program.declaration(symbol).kind == .deinitializer { return true }
         return events(of: body)[..<position].contains { $0.kind == .deferred && Int($0.next) > position }
     }
@@ -116,14 +116,14 @@ package struct Search {
 
     /// Whether a function with a declared result type returns a value.
     package func gives(_ type: Int32, _ function: Symbol) -> Bool {
-        type >= 0 && !flow.resolver.isNothing(flow.resolver.type(type, in: function, file: function.file))
+        type >= 0 && !flow.resolver.hasNoValue(flow.resolver.type(type, in: function, file: function.file))
     }
 
     /// Whether the result of a single-expression body is discarded.
-    private func givesNothing(_ body: Int32) -> Bool {
-        guard facts.bodies[Int(body)].kind == .closure else {
+    private func givesNothing(_ body: BodyID) -> Bool {
+        guard facts.bodies[body].kind == .closure else {
             guard let symbol = symbol(around: body) else { return false }
-            switch facts.bodies[Int(body)].kind {
+            switch facts.bodies[body].kind {
             case .function:
                 return !gives(program.declaration(symbol).type, symbol)
             // The getter is stored as the declaration's body.
@@ -132,7 +132,7 @@ package struct Search {
             }
         }
         let uses = flow.uses(in: file)
-        let closure = uses.closures[Int(body)]
+        let closure = uses.closures[body]
         guard closure.isPresent else { return false }
         if facts.values[closure].use == .argument {
             let call = facts.values[closure].userCall
@@ -146,6 +146,6 @@ package struct Search {
             }
         }
         let signature = flow.resolver.expectedSignature(ofClosure: body, in: file)
-        return signature?.last.map(flow.resolver.isNothing) ?? false
+        return signature?.last.map(flow.resolver.hasNoValue) ?? false
     }
 }

@@ -13,7 +13,7 @@ struct StateResets: FileAnalysis {
                 if effects.contains(.isKnownLog) { isLogged = true } else if !effects.contains(.isLogged) { return nil }
             case .assignment: guard isSetBack(action.event.value, by: handler) else { return nil }
             case .returning:
-                guard action.event.value.isAbsent || facts.bodies[Int(action.body)].value == action.event.value else {
+                guard action.event.value.isAbsent || facts.bodies[action.body].value == action.event.value else {
                     return nil
                 }
             case .run, .evaluation, .branch, .arm: break
@@ -33,9 +33,7 @@ struct StateResets: FileAnalysis {
             let function = symbol(around: handler.body), program.declaration(function).kind != .initializer
         else { return false }
         let isNothing = isConstant(given, \.isNothing)
-        guard isNothing || facts.values[given].kind == .literal && !facts.values[given].isText else {
-            return false
-        }
+        guard isNothing || facts.values[given].kind == .literal && !facts.values[given].isText else { return false }
         if isNothing, isMark(given, of: own, in: handler) { return false }
         for (number, other) in zip(facts.values.ids, facts.values)
         where other.kind == .assignment && other.base.isPresent && !handler.holds(other.offset) {

@@ -166,9 +166,9 @@ struct StoreAddresses {
         let declaration = program.declaration(symbol)
         guard declaration.kind == .property || declaration.kind == .function else { return }
         _ = address(of: declaration.value, in: symbol.file, depth: depth + 1)
-        guard declaration.body >= 0 else { return }
+        guard declaration.body.isPresent else { return }
         let facts = program.facts(symbol.file)
-        let body = facts.bodies[Int(declaration.body)]
+        let body = facts.bodies[declaration.body]
         _ = address(of: body.value, in: symbol.file, depth: depth + 1)
         for event in facts.events(of: body) where event.kind == .returning {
             _ = address(of: event.value, in: symbol.file, depth: depth + 1)

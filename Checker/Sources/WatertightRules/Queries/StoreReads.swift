@@ -72,11 +72,13 @@ struct StoreReads {
     }
 
     /// Adds the places that all calls of a body read.
-    private mutating func body(_ body: Int32, in file: FileID, _ depth: Int) {
-        guard body >= 0, depth < Self.deepest, bodies.insert(program.linked.body(file, body)).inserted else { return }
+    private mutating func body(_ body: BodyID, in file: FileID, _ depth: Int) {
+        guard body.isPresent, depth < Self.deepest, bodies.insert(program.linked.body(file, body)).inserted else {
+            return
+        }
         let facts = program.facts(file)
         let uses = addresses.flow.uses(in: file)
-        for event in facts.events(of: facts.bodies[Int(body)]) where event.kind == .call {
+        for event in facts.events(of: facts.bodies[body]) where event.kind == .call {
             add(uses.values[event.call], in: file, depth: depth + 1)
         }
     }

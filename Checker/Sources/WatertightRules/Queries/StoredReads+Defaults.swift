@@ -19,7 +19,7 @@ extension StoredReads {
     /// Returns where a caller stores a default for a function that returns no value on failure.
     func overwritingInPlace(of read: UnreadStore) -> WriteBack.Found? {
         let events = events(of: read.body)
-        guard facts.bodies[Int(read.body)].kind == .function, let function = symbol(around: read.body),
+        guard facts.bodies[read.body].kind == .function, let function = symbol(around: read.body),
             read.isGivenNil
                 || read.events.contains(where: {
                     events[$0].kind == .returning && events[$0].value.isPresent && facts.values[events[$0].value].isNull
@@ -42,7 +42,7 @@ extension StoredReads {
     }
 
     /// Whether a body belongs to an initializer, or to a function that only initializers call.
-    private func runsOnce(_ body: Int32) -> Bool {
+    private func runsOnce(_ body: BodyID) -> Bool {
         guard let symbol = symbol(around: body) else { return false }
         if program.declaration(symbol).kind == .initializer { return true }
         let calls = survey.contracts.uses.calls(of: symbol)
@@ -50,8 +50,8 @@ extension StoredReads {
             && calls.allSatisfy { place in
                 let facts = program.facts(place.file)
                 let around = facts.body(ofValue: place.value)
-                guard around >= 0, facts.bodies[Int(around)].declaration.isPresent else { return false }
-                return facts[facts.bodies[Int(around)].declaration].kind == .initializer
+                guard around.isPresent, facts.bodies[around].declaration.isPresent else { return false }
+                return facts[facts.bodies[around].declaration].kind == .initializer
             }
     }
 

@@ -2,7 +2,7 @@
 struct UnreadStore {
     var offset: UInt32
     var length: UInt32
-    var body: Int32
+    var body: BodyID
     /// The code that runs only on failure, as a range of the body's events.
     var events: Range<Int>
     /// The code that runs only on success.
@@ -28,7 +28,7 @@ struct StoredReads: FileAnalysis {
         for handler in handlers() where handler.origin == .clause && handler.reach == .everything {
             if ships(handler.body), let read = unreadStore(endedBy: handler) { found.append(read) }
         }
-        for body in facts.bodies.indices.map({ Int32($0) }) where ships(body) {
+        for body in facts.bodies.ids where ships(body) {
             let events = events(of: body)
             for (position, event) in events.enumerated() where event.kind == .branch {
                 if let read = unreadStore(testedBy: position, events, body) { found.append(read) }
@@ -57,7 +57,7 @@ struct StoredReads: FileAnalysis {
     }
 
     /// `guard let value = try? read() else { … }`, `if let value = try? read() { … } else { … }`
-    private func unreadStore(testedBy branch: Int, _ events: [Event], _ body: Int32) -> UnreadStore? {
+    private func unreadStore(testedBy branch: Int, _ events: [Event], _ body: BodyID) -> UnreadStore? {
         guard let (failing, other) = arms(of: branch, events) else { return nil }
         for condition in events.parts(of: branch)
         where events[condition].kind == .condition && events[condition].bound.isPresent {
@@ -75,7 +75,7 @@ struct StoredReads: FileAnalysis {
         guard value.kind == .unwrapped, let other = flow.uses(in: file).operands(of: number).last,
             isConstant(other, \.isDefault),
             let tried = attempt(in: value.base, throughLocals: true), case let body = facts.body(ofValue: number),
-            body >= 0, ships(body)
+            body.isPresent, ships(body)
         else { return nil }
         var read = unreadStore(ofTried: tried, body, 0..<0)
         read?.replacement = number
@@ -86,7 +86,7 @@ struct StoredReads: FileAnalysis {
     private func unreadStore(givenAs number: ValueID) -> UnreadStore? {
         let value = facts.values[number]
         guard value.kind == .attempted, !value.isForced, [.returned, .result].contains(value.use),
-            case let body = facts.body(ofValue: number), body >= 0, facts.bodies[Int(body)].kind == .function,
+            case let body = facts.body(ofValue: number), body.isPresent, facts.bodies[body].kind == .function,
             ships(body)
         else { return nil }
         var read = unreadStore(ofTried: number, body, 0..<0)
@@ -94,7 +94,7 @@ struct StoredReads: FileAnalysis {
         return read
     }
 
-    private func unreadStore(ofTried tried: ValueID, _ body: Int32, _ events: Range<Int>) -> UnreadStore? {
+    private func unreadStore(ofTried tried: ValueID, _ body: BodyID, _ events: Range<Int>) -> UnreadStore? {
         let dropped = survey.throwSets.dropped(at: facts.values[tried].offset, in: number(of: body))
         guard !dropped.isEmpty, !dropped.isOneCase(in: program) else { return nil }
         return unreadStore(
@@ -102,7 +102,7 @@ struct StoredReads: FileAnalysis {
     }
 
     private func unreadStore(
-        of tried: [ValueID], at offset: UInt32, length: UInt32, _ body: Int32, _ events: Range<Int>
+        of tried: [ValueID], at offset: UInt32, length: UInt32, _ body: BodyID, _ events: Range<Int>
     ) -> UnreadStore? {
         var reads = StoreReads(StoreAddresses(flow: flow))
         for value in tried { reads.add(value, in: file) }
@@ -123,7 +123,7 @@ struct StoredReads: FileAnalysis {
     }
 
     /// Whether the name of the enclosing type indicates temporary storage, which suppresses findings.
-    private func isNamedPassing(_ body: Int32) -> Bool {
+    private func isNamedPassing(_ body: BodyID) -> Bool {
         guard let own = flow.resolver.ownNominal(of: symbol(around: body)) else { return false }
         return survey.vocabulary.contains(.disposable, in: program.name(ofType: own))
     }

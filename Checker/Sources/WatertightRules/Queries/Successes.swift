@@ -34,7 +34,7 @@ struct Successes: FileAnalysis {
         if let around, let success = success(after: around, in: handler.body) {
             add(success, to: &end)
         } else if handler.origin == .clause, isLast(handler), let function = symbol(around: handler.body),
-            facts.bodies[Int(handler.body)].kind == .function, case let declaration = program.declaration(function),
+            facts.bodies[handler.body].kind == .function, case let declaration = program.declaration(function),
             declaration.kind == .function, declaration.throwsErrors, declaration.type < 0,
             !end.attempt.isDisjoint(with: [.callsServer, .writes])
         {
@@ -46,7 +46,7 @@ struct Successes: FileAnalysis {
     }
 
     /// Returns the first report of success after an event on the same path, unless another attempt comes first.
-    func success(after position: Int, in body: Int32) -> Success? {
+    func success(after position: Int, in body: BodyID) -> Success? {
         let events = events(of: body)
         let path = path(around: position, events)
         let end = end(ofPathAround: position, events)
@@ -108,8 +108,8 @@ struct Successes: FileAnalysis {
     }
 
     /// Whether `true` means success: the function also returns `false`, and doesn't implement a protocol requirement.
-    private func returnsFalse(_ body: Int32) -> Bool {
-        guard facts.bodies[Int(body)].kind == .function, let symbol = symbol(around: body),
+    private func returnsFalse(_ body: BodyID) -> Bool {
+        guard facts.bodies[body].kind == .function, let symbol = symbol(around: body),
             !Requirements(search).isRequired(symbol)
         else {
             return false
@@ -119,7 +119,7 @@ struct Successes: FileAnalysis {
 
     /// Whether a call only reports success, in code that never reports failure the same way: `completion(true)`,
     /// `completion(nil)` for an error, `completion(.success(()))`, `continuation.resume()`.
-    func reportsSuccess(_ call: CallID, in body: Int32) -> Bool {
+    func reportsSuccess(_ call: CallID, in body: BodyID) -> Bool {
         let answers = TriedValues(search)
         guard answers.answers(call), answersOnlySuccess(call) else { return false }
         return !events(of: body).contains { $0.kind == .call && answers.answers($0.call) && answersFailure($0.call) }
@@ -139,7 +139,7 @@ struct Successes: FileAnalysis {
             case let given = facts.arguments(of: facts.calls[facts.values[only.value].call]),
             given.count == 1, let inner = given.first, inner.value.isPresent
         else { return false }
-        let isNothing = facts.values[inner.value].kind == .group && flow.resolver.isNothing(type.arguments[0])
+        let isNothing = facts.values[inner.value].kind == .group && flow.resolver.hasNoValue(type.arguments[0])
         return isNothing || facts.boolean(inner.value) == true
     }
 
@@ -191,7 +191,7 @@ struct Successes: FileAnalysis {
 
     /// Matches `sent = true`, `state = .sent`, or `draft = saved` for a property that a screen reads. Excludes
     /// properties that the function also sets elsewhere, such as progress flags.
-    private func indicatesSuccess(_ assignment: ValueID, in body: Int32) -> Bool {
+    private func indicatesSuccess(_ assignment: ValueID, in body: BodyID) -> Bool {
         let value = facts.values[assignment]
         guard value.base.isPresent, let given = given(by: assignment), !isConstant(given, \.isNothing),
             let property = symbol(named: value.base), program.declaration(property).kind == .property

@@ -21,9 +21,9 @@ struct TaskEnds: FileAnalysis {
     private static let mostCallers = 5
 
     /// - Parameter around: The functions that were followed so far.
-    func taskEnd(of body: Int32, _ around: [Symbol] = []) -> TaskEnd {
-        guard body >= 0, around.count < Self.mostCallers else { return .unknown }
-        let record = facts.bodies[Int(body)]
+    func taskEnd(of body: BodyID, _ around: [Symbol] = []) -> TaskEnd {
+        guard body.isPresent, around.count < Self.mostCallers else { return .unknown }
+        let record = facts.bodies[body]
         switch record.kind {
         case .asyncLet: return taskEnd(of: record.parent, around)
         case .closure: return taskEnd(ofClosure: body, around)
@@ -36,14 +36,14 @@ struct TaskEnds: FileAnalysis {
         }
     }
 
-    private func taskEnd(ofClosure body: Int32, _ around: [Symbol]) -> TaskEnd {
-        let value = flow.uses(in: file).closures[Int(body)]
+    private func taskEnd(ofClosure body: BodyID, _ around: [Symbol]) -> TaskEnd {
+        let value = flow.uses(in: file).closures[body]
         guard value.isPresent, facts.values[value].use == .argument else { return .unknown }
         let call = facts.values[value].userCall
         let traits = traits(ofCall: call)
         if traits.contains(.untilDisappear) { return .left }
         if traits.contains(.detached) { return taskEnd(ofTask: flow.uses(in: file).values[call]) }
-        return traits.contains(.part) ? taskEnd(of: facts.bodies[Int(body)].parent, around) : .unknown
+        return traits.contains(.part) ? taskEnd(of: facts.bodies[body].parent, around) : .unknown
     }
 
     /// Returns the most certain way in which a caller of a function can be cancelled.
@@ -140,7 +140,7 @@ struct TaskEnds: FileAnalysis {
             switch local.kind {
             case .initial, .element: found.formUnion(holders(of: local.value, depth: depth + 1))
             case .closureParameter:
-                let closure = flow.uses(in: file).closures[Int(local.body)]
+                let closure = flow.uses(in: file).closures[local.body]
                 guard closure.isPresent, facts.values[closure].use == .argument else { break }
                 let callee = facts.calls[facts.values[closure].userCall].callee
                 found.formUnion(holders(of: callee, depth: depth + 1))

@@ -15,7 +15,7 @@ extension TriedValues {
                 return (.stored, "`\(property)` stores \(what) (line \(lineOf: end.offset, in: end.file))")
             case .answered:
                 return (.answered, "line \(lineOf: end.offset, in: end.file) replies with \(what)")
-            case .returned where end.file == file && facts.bodies[Int(facts.body(ofValue: end.value))].kind != .closure:
+            case .returned where end.file == file && facts.bodies[facts.body(ofValue: end.value)].kind != .closure:
                 return (.answered, "line \(lineOf: end.offset, in: end.file) replies with \(what)")
             case .handed(let symbol?) where sends(symbol):
                 return (.sent, "`\(symbol)` receives \(what) (line \(lineOf: end.offset, in: end.file))")
@@ -65,7 +65,7 @@ extension TriedValues {
     /// Returns what uses a list as complete although failed elements are missing: `names.compactMap { try? read($0) }`.
     private func part(of number: ValueID) -> TryAudit.Verdict? {
         let body = facts.body(ofValue: number)
-        guard facts.bodies[Int(body)].kind == .closure, case let closure = flow.uses(in: file).closures[Int(body)],
+        guard facts.bodies[body].kind == .closure, case let closure = flow.uses(in: file).closures[body],
             closure.isPresent, facts.values[closure].use == .argument,
             case let call = flow.uses(in: file).values[facts.values[closure].userCall], isList(call),
             let given = flow.resolver.expectedSignature(ofClosure: body, in: file)?.last,

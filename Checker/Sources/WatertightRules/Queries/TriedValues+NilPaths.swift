@@ -21,7 +21,7 @@ extension TriedValues {
         }
         if own.count == 1, event.kind == .returning, isConstant(event.value, \.isMadeOfNothing),
             facts.boolean(event.value) != false,
-            facts.bodies[Int(path.body)].kind != .closure
+            facts.bodies[path.body].kind != .closure
         {
             return (.answered, "line \(lineOf: event.offset, in: file) replies with a value that was never read")
         }
@@ -35,7 +35,7 @@ extension TriedValues {
     }
 
     /// Whether an assignment in a body replaces an earlier value. Initializers set the first value.
-    func keepsLonger(_ body: Int32) -> Bool {
+    func keepsLonger(_ body: BodyID) -> Bool {
         symbol(around: body).map { program.declaration($0).kind } != .initializer
     }
 

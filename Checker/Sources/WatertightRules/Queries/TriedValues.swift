@@ -27,7 +27,7 @@ struct TryFate {
 
 /// Events that run because there is no value.
 struct NilPath {
-    var body: Int32
+    var body: BodyID
     var events: Range<Int>
     /// The event that contains them.
     var event: Int
@@ -58,7 +58,7 @@ struct NilPath {
 }
 
 extension NilPath {
-    init(arm: Int, of body: Int32, _ events: [Event]) {
+    init(arm: Int, of body: BodyID, _ events: [Event]) {
         self.init(
             body: body, events: arm + 1..<max(arm + 1, Int(events[arm].next)), event: arm, offset: events[arm].offset,
             end: UInt32(bitPattern: events[arm].extra))
@@ -143,7 +143,7 @@ struct TriedValues: FileAnalysis {
     @discardableResult
     private func decide(_ condition: ValueID, isNilTrue: Bool, _ fate: inout TryFate) -> Bool {
         let body = facts.body(ofValue: condition)
-        guard body >= 0, case let events = events(of: body),
+        guard body.isPresent, case let events = events(of: body),
             let position = events.firstIndex(where: { $0.kind == .condition && $0.value == condition }),
             let around = events[..<position].lastIndex(where: {
                 Int($0.next) > position && ($0.kind == .branch || $0.kind == .loop)
@@ -158,7 +158,7 @@ struct TriedValues: FileAnalysis {
         return true
     }
 
-    private func nilPath(of branch: Int, isNilTrue: Bool, in body: Int32, _ events: [Event]) -> NilPath? {
+    private func nilPath(of branch: Int, isNilTrue: Bool, in body: BodyID, _ events: [Event]) -> NilPath? {
         let arms = events.parts(of: branch).filter { events[$0].kind == .arm }
         let wanted: UInt8 = isNilTrue && events[branch].detail != Event.Branching.onlyElse.rawValue ? 0 : 1
         if let arm = arms.first(where: { events[$0].detail == wanted }) {

@@ -9,17 +9,17 @@ struct Triggers: FileAnalysis {
     private static let mostUses = 16
 
     /// Returns the trigger of a body, and the calls in between.
-    func trigger(of body: Int32) -> (trigger: Trigger, way: [End.Evidence]) {
+    func trigger(of body: BodyID) -> (trigger: Trigger, way: [End.Evidence]) {
         var seen: Set<Symbol> = []
         return trigger(of: body, 0, &seen)
     }
 
-    private func trigger(of body: Int32, _ depth: Int, _ seen: inout Set<Symbol>) -> (
+    private func trigger(of body: BodyID, _ depth: Int, _ seen: inout Set<Symbol>) -> (
         trigger: Trigger, way: [End.Evidence]
     ) {
-        let record = facts.bodies[Int(body)]
+        let record = facts.bodies[body]
         if record.kind == .closure {
-            let closure = flow.uses(in: file).closures[Int(body)]
+            let closure = flow.uses(in: file).closures[body]
             if closure.isPresent, facts.values[closure].use == .argument {
                 let call = facts.values[closure].userCall
                 let traits = traits(ofCall: call)
@@ -36,7 +36,7 @@ struct Triggers: FileAnalysis {
                 found.way.append(evidence(record.offset, "`\(program.name(of: property))` stores the closure"))
                 return found
             }
-            guard record.parent >= 0 else { return (.unknown, []) }
+            guard record.parent.isPresent else { return (.unknown, []) }
             return trigger(of: record.parent, depth, &seen)
         }
         guard let symbol = symbol(around: body) else { return (.unknown, []) }
@@ -73,7 +73,7 @@ struct Triggers: FileAnalysis {
     ) {
         let record = facts.values[value]
         let body = facts.body(ofValue: value)
-        guard body >= 0, ships(body) else { return (.unknown, []) }
+        guard body.isPresent, ships(body) else { return (.unknown, []) }
         if record.use == .callee {
             var found = trigger(of: body, depth + 1, &seen)
             if found.trigger != .unknown {

@@ -1,9 +1,9 @@
 /// Suggests how a function can report a failure.
 extension TriedValues {
     /// Suggests a replacement for a `try?` that the signature of the enclosing function allows.
-    func suggestion(in body: Int32) -> String {
+    func suggestion(in body: BodyID) -> String {
         let handle = "catch the error, log it, and show the failure to the user"
-        guard facts.bodies[Int(body)].kind == .function, let symbol = symbol(around: body) else { return handle }
+        guard facts.bodies[body].kind == .function, let symbol = symbol(around: body) else { return handle }
         let declaration = program.declaration(symbol)
         if declaration.throwsErrors { return "use `try`; the function can throw" }
         let (resolver, result) = (flow.resolver, program.linked.wellKnown.result)

@@ -6,7 +6,7 @@ package struct TryAudit: Sendable {
 
     package func findings(in search: inout Search) -> [Finding] {
         var found: [Finding] = []
-        for body in search.facts.bodies.indices.map({ Int32($0) }) {
+        for body in search.facts.bodies.ids {
             for (position, event) in search.events(of: body).enumerated()
             where event.kind == .swallow && !event.isForced {
                 let tried = TriedValues(search).tried(event, at: position, in: body)

@@ -22,7 +22,7 @@ struct SwallowedTry {
     /// The index of its event in the body.
     var position: Int
     /// The index of its body in the file and in the program.
-    var body: Int32
+    var body: BodyID
     var number: Int32
     var arriving: ThrowSet
     /// What happens to its value.
@@ -31,7 +31,7 @@ struct SwallowedTry {
 
 extension TriedValues {
     /// Returns a `try?` before classification.
-    func tried(_ event: Event, at position: Int, in body: Int32) -> SwallowedTry {
+    func tried(_ event: Event, at position: Int, in body: BodyID) -> SwallowedTry {
         let number = number(of: body)
         return SwallowedTry(
             event: event, position: position, body: body, number: number,

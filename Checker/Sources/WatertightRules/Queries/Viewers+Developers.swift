@@ -63,8 +63,8 @@ extension Facts {
     fileprivate func isBehindFlag(_ value: ValueID, matching matches: (String) -> Bool) -> Bool {
         var offset = values[value].offset
         var body = self.body(ofValue: value)
-        while body >= 0 {
-            let events = Array(events(of: bodies[Int(body)]))
+        while body.isPresent {
+            let events = Array(events(of: bodies[body]))
             if let position = events.lastIndex(where: { $0.offset <= offset }) {
                 for (arm, event) in events.enumerated()
                 where event.kind == .arm && event.arm == .some && (arm..<Int(event.next)).contains(position) {
@@ -78,8 +78,8 @@ extension Facts {
                     }
                 }
             }
-            offset = bodies[Int(body)].offset
-            body = bodies[Int(body)].parent
+            offset = bodies[body].offset
+            body = bodies[body].parent
         }
         return false
     }

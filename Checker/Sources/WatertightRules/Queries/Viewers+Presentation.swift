@@ -19,7 +19,7 @@ extension Viewers {
                 }
             }
         }
-        let record = facts.bodies[Int(handler.body)]
+        let record = facts.bodies[handler.body]
         for number in record.values
         where isReached(facts.values[number].offset, in: handler, passed) && runsHere(number, handler) {
             if let found = presentation(by: number) { return found }
@@ -57,11 +57,11 @@ extension Viewers {
                     return "line \(lineOf: value.offset, in: file) shows it"
                 }
                 let declaration = program.declaration(callee.symbol)
-                guard depth < Self.mostShowing, declaration.kind == .function, declaration.body >= 0,
+                guard depth < Self.mostShowing, declaration.kind == .function, declaration.body.isPresent,
                     declaration.parameterCount == 0
                 else { continue }
                 let other = search(in: callee.symbol.file)
-                let record = other.facts.bodies[Int(declaration.body)]
+                let record = other.facts.bodies[declaration.body]
                 for inner in record.values {
                     if other.facts.body(ofValue: inner) == declaration.body,
                         let found = other.presentation(by: inner, depth: depth + 1)
@@ -120,7 +120,7 @@ extension Viewers {
     }
 
     /// Whether a body belongs to a function with an error parameter, which runs on failure.
-    private func isForErrors(_ body: Int32) -> Bool {
+    private func isForErrors(_ body: BodyID) -> Bool {
         guard let symbol = symbol(around: body) else { return false }
         for parameter in facts.parameters(of: program.declaration(symbol)) where parameter.type >= 0 {
             if flow.resolver.isError(flow.resolver.type(parameter.type, in: symbol, file: file)) { return true }
@@ -142,12 +142,12 @@ extension Viewers {
     private func runsHere(_ number: ValueID, _ handler: ErrorHandler) -> Bool {
         var body = facts.body(ofValue: number)
         while body > handler.body {
-            let value = flow.uses(in: file).closures[Int(body)]
+            let value = flow.uses(in: file).closures[body]
             guard value.isPresent, facts.values[value].use == .argument else { return false }
             guard !traits(ofCall: facts.values[value].userCall).isDisjoint(with: [.part, .detached]) else {
                 return false
             }
-            body = facts.bodies[Int(body)].parent
+            body = facts.bodies[body].parent
         }
         return body == handler.body
     }

@@ -29,9 +29,7 @@ struct Viewers: FileAnalysis {
     func caseKeeping(_ end: ErrorEnd) -> UInt32? {
         let facts = program.facts(end.file)
         var value = end.value
-        if facts.values[value].use == .argument {
-            value = flow.uses(in: end.file).values[facts.values[value].userCall]
-        }
+        if facts.values[value].use == .argument { value = flow.uses(in: end.file).values[facts.values[value].userCall] }
         guard value.isPresent, facts.values[value].kind == .call else { return nil }
         let call = facts.values[value].call
         guard
@@ -61,8 +59,8 @@ struct Viewers: FileAnalysis {
     ) -> Symbol? {
         let facts = program.facts(file)
         let body = facts.body(ofValue: number)
-        guard body >= 0, facts.bodies[Int(body)].declaration.isPresent else { return nil }
-        let symbol = Symbol(file: file, declaration: facts.bodies[Int(body)].declaration)
+        guard body.isPresent, facts.bodies[body].declaration.isPresent else { return nil }
+        let symbol = Symbol(file: file, declaration: facts.bodies[body].declaration)
         guard !survey.isForDevelopers(symbol) else { return nil }
         if let type = interface(around: symbol) { return type }
         let ends = flow.ends(ofValue: number, as: .text, in: file)

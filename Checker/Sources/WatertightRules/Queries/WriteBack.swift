@@ -87,9 +87,9 @@ struct WriteBack {
             return false
         }
         let condition = member.use == .operand ? member.user : value.user
-        guard facts.values[condition].use == .condition, case let body = facts.body(ofValue: mention), body >= 0
+        guard facts.values[condition].use == .condition, case let body = facts.body(ofValue: mention), body.isPresent
         else { return false }
-        let events = Array(facts.events(of: facts.bodies[Int(body)]))
+        let events = Array(facts.events(of: facts.bodies[body]))
         guard let position = events.firstIndex(where: { $0.kind == .condition && $0.value == condition }) else {
             return false
         }
@@ -107,7 +107,7 @@ struct WriteBack {
         case .bound: add(local: value.userLocal, in: step.file, frame: step.frame)
         case .assigned: assigned(to: facts.values[value.user].base, step)
         case .initial: enter(Symbol(file: step.file, declaration: value.userDeclaration), step)
-        case .returned: given(by: flow.uses(in: step.file).returned[step.value] ?? -1, step)
+        case .returned: given(by: flow.uses(in: step.file).returned[step.value] ?? .absent, step)
         case .result: given(by: value.userBody, step)
         case .callee, .argument: return called(value.userCall, with: step, isArgument: value.use == .argument)
         case .nothing, .target, .thrown, .condition, .subject, .iterated: break
@@ -142,12 +142,12 @@ struct WriteBack {
     }
 
     /// Follows the result of a body to its callers.
-    private mutating func given(by body: Int32, _ step: Step) {
-        guard body >= 0 else { return }
+    private mutating func given(by body: BodyID, _ step: Step) {
+        guard body.isPresent else { return }
         let facts = program.facts(step.file)
-        let record = facts.bodies[Int(body)]
+        let record = facts.bodies[body]
         if record.kind == .closure {
-            let closure = facts.values[flow.uses(in: step.file).closures[Int(body)]]
+            let closure = facts.values[flow.uses(in: step.file).closures[body]]
             if closure.use == .argument || closure.use == .callee {
                 add(flow.uses(in: step.file).values[closure.userCall], in: step.file, frame: step.frame)
             }
@@ -200,7 +200,8 @@ struct WriteBack {
             add(local: local, in: step.file, frame: step.frame)
         }
         switch flow.resolver.callees(of: call, context) {
-        case .closure(let body): if let position { follow(position, .closureParameter, of: body, step, step.frame) }
+        case .closure(let body):
+            if let position { follow(position, .closureParameter, of: body.number, step, step.frame) }
         case .symbols(let callees):
             for callee in callees {
                 if program.traits(of: callee.symbol).contains(.writes) {
@@ -230,7 +231,7 @@ struct WriteBack {
         }
         for argument in facts.arguments(of: call) where argument.value.isPresent {
             let value = facts.values[argument.value]
-            if value.kind == .closure { follow(0, .closureParameter, of: value.body, step, step.frame) }
+            if value.kind == .closure { follow(0, .closureParameter, of: value.body.number, step, step.frame) }
         }
     }
 
@@ -240,7 +241,7 @@ struct WriteBack {
         addresses.know(callee, of: call, in: step.file)
         frames.append(Frame(known: addresses.known, places: frames[step.frame].places))
         let frame = frames.count - 1
-        for member in flow.resolver.family(of: callee.symbol).members where program.declaration(member).body >= 0 {
+        for member in flow.resolver.family(of: callee.symbol).members where program.declaration(member).body.isPresent {
             var inner = step
             inner.file = member.file
             if let argument {
@@ -258,11 +259,9 @@ struct WriteBack {
         if let local { add(local: LocalID(local), in: step.file, frame: frame) }
     }
 
-    private mutating func followSelf(in body: Int32, _ step: Step, _ frame: Int) {
+    private mutating func followSelf(in body: BodyID, _ step: Step, _ frame: Int) {
         let facts = program.facts(step.file)
-        let record = facts.bodies[Int(body)]
-        for number in record.values
-        where facts.values[number].kind == .selfValue {
+        for number in facts.bodies[body].values where facts.values[number].kind == .selfValue {
             add(number, in: step.file, frame: frame)
         }
     }

@@ -29,7 +29,7 @@ extension CancellationPresentedRule {
     /// Returns the indentation of a `do` at the start of its line. The code inside determines tabs or spaces.
     private func indentation(of region: Event, in handler: ErrorHandler, _ search: Search) -> String? {
         let facts = search.facts
-        let body = facts.bodies[Int(handler.body)]
+        let body = facts.bodies[handler.body]
         let events = search.events(of: handler.body)
         let place = facts.location(of: region.offset)
         let lineStart = region.offset - UInt32(place.column - 1)

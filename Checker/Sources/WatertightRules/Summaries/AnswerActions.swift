@@ -5,7 +5,7 @@ struct AnswerActions {
         /// Passes it to a function, property, or variable that isn't analyzed.
         case handsOn
         /// Passes a closure that captures it.
-        case closure(Int32)
+        case closure(BodyID)
         /// Adds one more required reply.
         case owes
         case waits
@@ -14,13 +14,13 @@ struct AnswerActions {
     }
 
     /// By body and event. The index after the last event stands for the body's result.
-    private(set) var actions: [Int32: [Int: [Action]]] = [:]
+    private(set) var actions: [BodyID: [Int: [Action]]] = [:]
     /// The offsets where it is named.
     private(set) var mentions: [UInt32] = []
     /// Whether it escapes to code that can't be analyzed.
     fileprivate(set) var isLost = false
 
-    fileprivate mutating func add(_ action: Action, _ body: Int32, at event: Int?) {
+    fileprivate mutating func add(_ action: Action, _ body: BodyID, at event: Int?) {
         guard let event else { return isLost = true }
         if actions[body]?[event]?.contains(action) != true {
             actions[body, default: [:]][event, default: []].append(action)
@@ -98,7 +98,7 @@ private struct AnswerTrail {
     /// Locals that contain the obligation itself, or a value that captures it.
     var pending: [(local: LocalID, isItself: Bool)]
     private var seen: Set<LocalID>
-    private var entered: Set<Int32> = []
+    private var entered: Set<BodyID> = []
 
     var file: FileID { obligation.file }
 
@@ -143,8 +143,7 @@ private struct AnswerTrail {
             case .bound: return follow(value.userLocal, isItself: false)
             case .returned:
                 return add(action, at: position(.returning, current.number, of: facts.body(ofValue: current)), current)
-            case .result:
-                return actions.add(action, value.userBody, at: Int(facts.bodies[Int(value.userBody)].eventCount))
+            case .result: return actions.add(action, value.userBody, at: Int(facts.bodies[value.userBody].eventCount))
             case .base, .operand:
                 if uses.operands(of: value.user).contains(where: { facts.values[$0].isNull }) { return }
                 current = value.user
@@ -156,10 +155,10 @@ private struct AnswerTrail {
     /// Processes the bodies around a reference, up to where the obligation begins.
     mutating func enter(around mention: ValueID) {
         var body = facts.body(ofValue: mention)
-        while body != obligation.body, body >= 0, entered.insert(body).inserted {
-            let record = facts.bodies[Int(body)]
+        while body != obligation.body, body.isPresent, entered.insert(body).inserted {
+            let record = facts.bodies[body]
             switch record.kind {
-            case .closure where uses.closures[Int(body)].isPresent: hand(uses.closures[Int(body)], .closure(body))
+            case .closure where uses.closures[body].isPresent: hand(uses.closures[body], .closure(body))
             case .function:
                 let local = facts.locals.firstIndex { $0.kind == .declaration && $0.declaration == record.declaration }
                 guard let local else { return actions.isLost = true }
@@ -168,7 +167,7 @@ private struct AnswerTrail {
             }
             body = record.parent
         }
-        if body < 0 { actions.isLost = true }
+        if body.isAbsent { actions.isLost = true }
     }
 
     // MARK: Events
@@ -181,9 +180,9 @@ private struct AnswerTrail {
         position(.assigning, value.number, of: facts.body(ofValue: value))
     }
 
-    func position(_ kind: Event.Kind, _ link: Int32, of body: Int32) -> Int? {
-        guard body >= 0 else { return nil }
-        let events = facts.events(of: facts.bodies[Int(body)])
+    func position(_ kind: Event.Kind, _ link: Int32, of body: BodyID) -> Int? {
+        guard body.isPresent else { return nil }
+        let events = facts.events(of: facts.bodies[body])
         return events.firstIndex { $0.kind == kind && $0.link == link }.map { $0 - events.startIndex }
     }
 }

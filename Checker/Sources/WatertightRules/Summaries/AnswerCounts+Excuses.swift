@@ -3,7 +3,7 @@ extension Obligations {
     /// Whether a branch tests if a reply is still required: whether its owner is gone, the closure is `nil`, a flag is
     /// set, or the task is cancelled.
     func isExcused(
-        _ branch: Int, _ body: Int32, _ events: [Event], _ counts: AnswerCounts
+        _ branch: Int, _ body: BodyID, _ events: [Event], _ counts: AnswerCounts
     ) -> Bool {
         let facts = program.facts(counts.obligation.file)
         let parts = events.parts(of: branch)
@@ -29,7 +29,7 @@ extension Obligations {
         }
         let (start, end) = (events[branch].offset, events[arm].offset)
         if counts.actions.isNamed(from: start, to: end) { return true }
-        let record = facts.bodies[Int(body)]
+        let record = facts.bodies[body]
         let tested = record.values.map { facts.values[$0] }.filter {
             $0.offset >= start && $0.offset < end && $0.name > 0
         }
@@ -51,7 +51,7 @@ extension Obligations {
     }
 
     /// Whether a value is a parameter of the closure, possibly compared with `nil`.
-    private func isHanded(to body: Int32, _ value: ValueID, in file: FileID) -> Bool {
+    private func isHanded(to body: BodyID, _ value: ValueID, in file: FileID) -> Bool {
         guard value.isPresent else { return false }
         let facts = program.facts(file)
         let record = facts.values[value]
@@ -78,7 +78,7 @@ extension Obligations {
     private func marks(setAfter place: UInt32, _ counts: AnswerCounts, _ facts: Facts) -> Set<UInt32> {
         var found: Set<UInt32> = []
         for body in counts.actions.actions.keys {
-            for event in facts.events(of: facts.bodies[Int(body)]) where event.kind == .assigning {
+            for event in facts.events(of: facts.bodies[body]) where event.kind == .assigning {
                 let target = facts.values[event.value].base
                 guard let given = uses(in: counts.obligation.file).assigned[event.value],
                     [.literal, .implicit].contains(facts.values[given].kind)

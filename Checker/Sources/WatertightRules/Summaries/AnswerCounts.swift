@@ -2,7 +2,7 @@
 package struct AnswerCounts {
     /// A body that has the obligation.
     package struct Part {
-        var body: Int32
+        var body: BodyID
         var walk: AnswerWalk
         /// Whether the body is solely responsible for the reply.
         var isOwed: Bool
@@ -54,11 +54,11 @@ extension Obligations {
     }
 
     /// Counts in a body, after its closures.
-    private func count(_ body: Int32, _ counts: inout AnswerCounts, _ sets: ThrowSets) -> AnswerWalk {
+    private func count(_ body: BodyID, _ counts: inout AnswerCounts, _ sets: ThrowSets) -> AnswerWalk {
         let file = counts.obligation.file
         var input = walkable(body, counts, sets)
         let closures = Set(
-            input.actions.values.joined().compactMap { action -> Int32? in
+            input.actions.values.joined().compactMap { action -> BodyID? in
                 if case .closure(let closure) = action { closure } else { nil }
             })
         for closure in closures.sorted() {
@@ -75,10 +75,10 @@ extension Obligations {
 
     /// Returns how often the function that receives a closure runs it, and whether it discards its errors.
     private func runs(
-        _ closure: Int32, in file: FileID
+        _ closure: BodyID, in file: FileID
     ) -> (isOnce: Bool, isSure: Bool, losesErrors: Bool) {
         let facts = program.facts(file)
-        let value = uses(in: file).closures[Int(closure)]
+        let value = uses(in: file).closures[closure]
         guard value.isPresent, facts.values[value].use == .argument else { return (false, false, false) }
         let call = facts.values[value].userCall
         let arguments = facts.arguments(of: facts.calls[call])
@@ -104,11 +104,11 @@ extension Obligations {
 
     // MARK: Input of the walk
 
-    private func walkable(_ body: Int32, _ counts: AnswerCounts, _ sets: ThrowSets) -> AnswerWalk.Body {
+    private func walkable(_ body: BodyID, _ counts: AnswerCounts, _ sets: ThrowSets) -> AnswerWalk.Body {
         let file = counts.obligation.file
         let facts = program.facts(file)
         var found = AnswerWalk.Body()
-        found.events = Array(facts.events(of: facts.bodies[Int(body)]))
+        found.events = Array(facts.events(of: facts.bodies[body]))
         found.actions = counts.actions.actions[body] ?? [:]
         found.owesMore = counts.actions.owesMore
         let number = program.linked.body(file, body)

@@ -18,7 +18,7 @@ package struct AnswerWalk {
         /// Loops that end only with `break` or another exit.
         var endless: Set<Int> = []
         /// Closures that run once and reply on each path.
-        var answering: Set<Int32> = []
+        var answering: Set<BodyID> = []
 
         /// Whether fewer replies exist than are required.
         var owesMore = false
@@ -80,7 +80,7 @@ package struct AnswerWalk {
     /// Where the obligation is passed to other code after a reply.
     private(set) var handedAfterAnswer: [(first: Int, second: Int)] = []
     /// The closures that receive the obligation, and where; whether there was no earlier reply or receiver.
-    private(set) var handed: [(closure: Int32, event: Int, isAlone: Bool)] = []
+    private(set) var handed: [(closure: BodyID, event: Int, isAlone: Bool)] = []
     /// Where the obligation is passed to one of several receivers.
     private(set) var shared: Set<Int> = []
 

@@ -56,7 +56,7 @@ struct Cancellations: FlowAnalysis {
     /// Whether an unknown call is awaited. Streams end without an error on cancellation, so only calls count.
     private func mayBeCancelled(_ offset: UInt32, of body: Int32, in file: FileID) -> Bool {
         let facts = program.facts(file)
-        let events = facts.events(of: facts.bodies[Int(body - program.linked.bodyStarts[Int(file)])])
+        let events = facts.events(of: facts.bodies[program.linked.local(file, body)])
         // A `try` that covers no known thrower is also unknown.
         let attempt = events.firstIndex { $0.kind == .tries && $0.offset == offset }
         let covered = attempt.map { events[$0..<events.startIndex + Int(events[$0].next)] } ?? events
@@ -77,7 +77,7 @@ struct Cancellations: FlowAnalysis {
     private func isOfAnotherTask(_ closure: Int32, in sets: ThrowSets) -> Bool {
         let file = sets.file(of: closure)
         let facts = program.facts(file)
-        let value = uses(in: file).closures[Int(closure - program.linked.bodyStarts[Int(file)])]
+        let value = uses(in: file).closures[program.linked.local(file, closure)]
         guard value.isPresent, facts.values[value].use == .argument,
             case .symbols(let callees) = resolver.callees(
                 of: facts.values[value].userCall, resolver.context(ofValue: value, in: file))

@@ -19,7 +19,7 @@ extension Program {
         var names: [UInt32] = []
         guard declaration(symbol).kind == .enumeration else { return [] }
         for declaration in facts.declarations.dropFirst(Int(symbol.declaration) + 1) {
-            if declaration.owner < symbol.declaration, declaration.scope < 0 { break }
+            if declaration.owner < symbol.declaration, declaration.scope.isAbsent { break }
             guard declaration.kind == .enumCase, declaration.owner == symbol.declaration else { continue }
             let name = linked.name(symbol.file, declaration.name)
             if !names.contains(name) { names.append(name) }

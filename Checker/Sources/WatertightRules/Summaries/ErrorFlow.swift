@@ -254,15 +254,15 @@ package final class ErrorFlow {
         if traits.contains(.converts) { return trail.add(result, .text) }
         switch declaration.kind {
         case .enumCase: return made(step, result, &trail)
-        case .initializer where program.isModel(callee.symbol) || declaration.body < 0:
+        case .initializer where program.isModel(callee.symbol) || declaration.body.isAbsent:
             return made(step, result, &trail)
         default: break
         }
-        guard declaration.body >= 0 || !program.isModel(callee.symbol), argument < callee.positions.count else {
+        guard declaration.body.isPresent || !program.isModel(callee.symbol), argument < callee.positions.count else {
             return trail.end(.handed(callee.symbol), step)
         }
         var isFollowed = false
-        for member in resolver.family(of: callee.symbol).members where program.declaration(member).body >= 0 {
+        for member in resolver.family(of: callee.symbol).members where program.declaration(member).body.isPresent {
             isFollowed = true
             for var end in ends(ofParameter: callee.positions[argument], of: member) {
                 let form = max(step.form, end.form)

@@ -2,7 +2,7 @@ extension HandlerFinder {
     /// Returns the arms of a `switch` that handle a failure: `.failure` of a result or completion, all cases other than
     /// `.success`, and each case with an error payload.
     func failureCases(
-        _ events: [Event], _ branch: Int, _ body: Int32, _ file: FileID, _ facts: Facts
+        _ events: [Event], _ branch: Int, _ body: BodyID, _ file: FileID, _ facts: Facts
     ) -> [ErrorHandler] {
         func pattern(_ arm: Int) -> ErrorPattern? { onlyCase(of: events[arm].filter, facts) }
         func names(_ arm: Int) -> [String] {
@@ -41,7 +41,7 @@ extension HandlerFinder {
 
     /// Matches `if case .failure(let error) = result`, and the code that runs if `.success` doesn't match.
     func failedMatch(
-        _ events: [Event], _ branch: Int, _ body: Int32, _ file: FileID, _ facts: Facts
+        _ events: [Event], _ branch: Int, _ body: BodyID, _ file: FileID, _ facts: Facts
     ) -> ErrorHandler? {
         let parts = events.parts(of: branch)
         let isCheck = events[branch].branching == .onlyElse
@@ -75,7 +75,7 @@ extension HandlerFinder {
     }
 
     private func handler(
-        _ events: [Event], _ position: Int, _ body: Int32, _ file: FileID, result: ValueID
+        _ events: [Event], _ position: Int, _ body: BodyID, _ file: FileID, result: ValueID
     ) -> ErrorHandler {
         var found = handler(.failureCase, .everything, events, position, body, file, error: .absent)
         found.result = result

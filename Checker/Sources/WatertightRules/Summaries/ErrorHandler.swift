@@ -15,7 +15,7 @@ package struct ErrorHandler: Sendable {
     package var reach: Reach
     package var file: FileID
     /// The index of its body in the file.
-    package var body: Int32
+    package var body: BodyID
     /// Its code, as a range of the body's events.
     package var events: Range<Int>
     /// Its own event. For closures, the first one.
@@ -46,18 +46,18 @@ struct HandlerFinder: FlowAnalysis {
     func findHandlers(in file: FileID) -> [ErrorHandler] {
         let facts = program.facts(file)
         var found: [ErrorHandler] = []
-        for (number, body) in facts.bodies.enumerated() {
+        for (number, body) in zip(facts.bodies.ids, facts.bodies) {
             let events = Array(facts.events(of: body))
-            if let one = closure(Int32(number), file, facts) { found.append(one) }
+            if let one = closure(number, file, facts) { found.append(one) }
             for (position, event) in events.enumerated() {
                 switch event.kind {
-                case .region: found += clauses(events, position, Int32(number), file, facts)
+                case .region: found += clauses(events, position, number, file, facts)
                 case .branch where event.branching == .selection:
-                    found += failureCases(events, position, Int32(number), file, facts)
+                    found += failureCases(events, position, number, file, facts)
                 case .branch:
                     let one =
-                        optionalError(events, position, Int32(number), file, facts)
-                        ?? failedMatch(events, position, Int32(number), file, facts)
+                        optionalError(events, position, number, file, facts)
+                        ?? failedMatch(events, position, number, file, facts)
                     if let one { found.append(one) }
                 default: break
                 }
@@ -67,7 +67,7 @@ struct HandlerFinder: FlowAnalysis {
     }
 
     func handler(
-        _ origin: ErrorHandler.Origin, _ reach: ErrorHandler.Reach, _ events: [Event], _ position: Int, _ body: Int32,
+        _ origin: ErrorHandler.Origin, _ reach: ErrorHandler.Reach, _ events: [Event], _ position: Int, _ body: BodyID,
         _ file: FileID, error: LocalID
     ) -> ErrorHandler {
         ErrorHandler(
@@ -79,7 +79,7 @@ struct HandlerFinder: FlowAnalysis {
     // MARK: Clauses
 
     private func clauses(
-        _ events: [Event], _ region: Int, _ body: Int32, _ file: FileID, _ facts: Facts
+        _ events: [Event], _ region: Int, _ body: BodyID, _ file: FileID, _ facts: Facts
     ) -> [ErrorHandler] {
         let parts = events.parts(of: region)
         let attempt = parts.first { events[$0].kind == .attempt }.map { $0 + 1..<Int(events[$0].next) }
@@ -94,7 +94,7 @@ struct HandlerFinder: FlowAnalysis {
         }
     }
 
-    private func reach(of filter: FilterID, _ body: Int32, _ file: FileID, _ facts: Facts) -> ErrorHandler.Reach {
+    private func reach(of filter: FilterID, _ body: BodyID, _ file: FileID, _ facts: Facts) -> ErrorHandler.Reach {
         let patterns = facts.patterns(of: facts.handlers[filter])
         var onlyCancellation = true
         for pattern in patterns {
@@ -103,7 +103,7 @@ struct HandlerFinder: FlowAnalysis {
                 if !pattern.isPartial { return .everything }
                 onlyCancellation = false
             case .type:
-                let declaration = facts.bodies[Int(body)].declaration
+                let declaration = facts.bodies[body].declaration
                 let place = declaration.isPresent ? Symbol(file: file, declaration: declaration) : nil
                 let owner = resolver.errorOwner(of: resolver.type(pattern.type, in: place, file: file))
                 if owner == .opaque, !pattern.isPartial { return .everything }
@@ -117,15 +117,15 @@ struct HandlerFinder: FlowAnalysis {
     // MARK: Error arguments
 
     /// Matches `promise.catch { error in … }`: a closure with a non-optional error parameter.
-    private func closure(_ body: Int32, _ file: FileID, _ facts: Facts) -> ErrorHandler? {
-        let record = facts.bodies[Int(body)]
-        guard record.kind == .closure, case let value = uses(in: file).closures[Int(body)], value.isPresent,
+    private func closure(_ body: BodyID, _ file: FileID, _ facts: Facts) -> ErrorHandler? {
+        let record = facts.bodies[body]
+        guard record.kind == .closure, case let value = uses(in: file).closures[body], value.isPresent,
             facts.values[value].use == .argument,
             let signature = resolver.expectedSignature(ofClosure: body, in: file),
             let result = signature.last,
             case let traits = traits(ofCall: facts.values[value].userCall, in: file),
             case let replaces = !traits.isDisjoint(with: [.replacesError, .replacesFailure]),
-            replaces || resolver.isNothing(result),
+            replaces || resolver.hasNoValue(result),
             let position = signature.dropLast().firstIndex(where: {
                 resolver.withoutOptional($0) == $0
                     && (isHandedError($0) || replaces && resolver.types[$0].kind != .nominal)
@@ -144,7 +144,7 @@ struct HandlerFinder: FlowAnalysis {
 
     /// Matches `if let error`, `if error != nil`, `guard error == nil else`, and the `else` of `if error == nil`.
     private func optionalError(
-        _ events: [Event], _ branch: Int, _ body: Int32, _ file: FileID, _ facts: Facts
+        _ events: [Event], _ branch: Int, _ body: BodyID, _ file: FileID, _ facts: Facts
     ) -> ErrorHandler? {
         let parts = events.parts(of: branch)
         let conditions = parts.filter { events[$0].kind == .condition }

@@ -87,7 +87,7 @@ extension ErrorWays {
         switch record.kind {
         case .closure, .asyncLet:
             way.end = .handedOver
-            way.subject = facts.taker(ofClosure: body - sets.program.linked.bodyStarts[Int(file)])
+            way.subject = facts.taker(ofClosure: sets.program.linked.local(file, body))
         case .file: way.end = .program
         default: way.end = .uncalled
         }
@@ -189,7 +189,7 @@ extension ErrorWays {
 
 extension Facts {
     /// The name of the function that receives a closure; empty if it is stored as a value.
-    fileprivate func taker(ofClosure body: Int32) -> String {
+    fileprivate func taker(ofClosure body: BodyID) -> String {
         for call in calls where call.callee.isPresent {
             let isTaker = arguments(of: call).contains { argument in
                 argument.value.isPresent && values[argument.value].kind == .closure

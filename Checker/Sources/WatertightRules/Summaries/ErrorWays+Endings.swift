@@ -8,7 +8,7 @@ extension ErrorWays {
         for end in flow.ends(ofLocal: error, in: file) {
             guard let (kind, subject) = ending(end.kind) else { continue }
             let body = sets.program.facts(end.file).body(ofValue: end.value)
-            guard body >= 0 else { continue }
+            guard body.isPresent else { continue }
             var way = way(kind, set, body: sets.program.linked.body(end.file, body), offset: end.offset)
             way.subject = subject
             way.form = end.form

@@ -17,8 +17,8 @@ extension ErrorWays {
     /// Returns the point at an offset, if code there handles, discards, or throws an error.
     mutating func point(at offset: UInt32, in file: FileID) -> ErrorPoint? {
         let facts = sets.program.facts(file)
-        for number in facts.bodies.indices {
-            let body = sets.program.linked.body(file, BodyID(number))
+        for number in facts.bodies.ids {
+            let body = sets.program.linked.body(file, number)
             for (position, step) in sets.flows[Int(body)].steps.enumerated() where step.offset == offset {
                 let place = Place(body: body, step: position)
                 switch step.kind {
@@ -41,8 +41,8 @@ extension ErrorWays {
         guard let file = file(path) else { return [] }
         let facts = sets.program.facts(file)
         var found: [(offset: UInt32, place: Place)] = []
-        for number in facts.bodies.indices {
-            let body = sets.program.linked.body(file, BodyID(number))
+        for number in facts.bodies.ids {
+            let body = sets.program.linked.body(file, number)
             var offsets: Set<UInt32> = []
             for (position, step) in sets.flows[Int(body)].steps.enumerated() {
                 let place = Place(body: body, step: position)
@@ -65,7 +65,7 @@ extension ErrorWays {
         guard let file = file(path) else { return [] }
         let facts = sets.program.facts(file)
         return facts.declarations.enumerated().compactMap { number, declaration in
-            guard declaration.throwsErrors, declaration.body >= 0 else { return nil }
+            guard declaration.throwsErrors, declaration.body.isPresent else { return nil }
             return (facts.line(of: declaration.offset), Symbol(file: file, declaration: DeclarationID(number)))
         }
     }

@@ -13,7 +13,7 @@ extension ErrorWays {
             let declaration = facts.bodies[number].declaration
             let context = Resolver.Context(
                 place: declaration.isPresent ? Symbol(file: file, declaration: declaration) : nil, file: file,
-                body: Int32(number))
+                body: BodyID(number))
             let type = resolver.types[resolver.withoutOptional(resolver.type(ofValue: local.value, context))]
             guard type.kind == .nominal, type.arguments.count == 2, type.first >= 0,
                 let symbol = program.linked.nominals[Int(type.first)].symbol, program.isModel(symbol),

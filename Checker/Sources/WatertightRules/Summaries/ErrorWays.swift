@@ -128,7 +128,7 @@ package struct ErrorWays {
     func facts(of body: Int32) -> (facts: Facts, body: Body) {
         let file = sets.file(of: body)
         let facts = sets.program.facts(file)
-        return (facts, facts.bodies[Int(body - sets.program.linked.bodyStarts[Int(file)])])
+        return (facts, facts.bodies[sets.program.linked.local(file, body)])
     }
 
     // MARK: Displayed places

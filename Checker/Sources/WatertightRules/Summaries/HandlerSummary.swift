@@ -18,7 +18,7 @@ package struct HandlerSummary {
         var kind: Kind
         var event: Event
         /// The body with the action: the handler's, or that of a closure that the handler runs.
-        var body: Int32
+        var body: BodyID
         var isInClosure: Bool
         /// Whether it belongs to a nested handler.
         var isOfInnerHandler: Bool
@@ -114,7 +114,7 @@ struct CallEffects: OptionSet {
 extension ErrorFlow {
     package struct Stretch: Hashable {
         var file: FileID
-        var body: Int32
+        var body: BodyID
         var events: Range<Int>
     }
 
@@ -138,13 +138,13 @@ struct HandlerReader: FlowAnalysis {
 
     fileprivate func actions(of stretch: ErrorFlow.Stretch, isInClosure: Bool) -> [HandlerSummary.Action] {
         let facts = program.facts(stretch.file)
-        let events = Array(facts.events(of: facts.bodies[Int(stretch.body)]))
+        let events = Array(facts.events(of: facts.bodies[stretch.body]))
         var found: [HandlerSummary.Action] = []
         var innerHandlers = 0
         var debugging = 0
         for position in stretch.events {
             let event = events[position]
-            var closure: Int32?
+            var closure: BodyID?
             if event.kind == .call { closure = closureThatRuns(event.call, in: stretch.file) }
             found.append(
                 .init(
@@ -154,7 +154,7 @@ struct HandlerReader: FlowAnalysis {
             if event.kind == .handler { innerHandlers = max(innerHandlers, Int(event.next)) }
             if event.kind == .arm, event.arm == .debugging { debugging = max(debugging, Int(event.next)) }
             if let closure {
-                let count = Int(facts.bodies[Int(closure)].eventCount)
+                let count = Int(facts.bodies[closure].eventCount)
                 found += actions(of: .init(file: stretch.file, body: closure, events: 0..<count), isInClosure: true)
             }
         }
@@ -200,7 +200,7 @@ struct HandlerReader: FlowAnalysis {
     }
 
     /// Returns the closure of a call that only runs it: `await MainActor.run { … }`.
-    func closureThatRuns(_ call: CallID, in file: FileID) -> Int32? {
+    func closureThatRuns(_ call: CallID, in file: FileID) -> BodyID? {
         let facts = program.facts(file)
         let closures = facts.arguments(of: facts.calls[call]).map(\.value)
             .filter { $0.isPresent && facts.values[$0].kind == .closure }

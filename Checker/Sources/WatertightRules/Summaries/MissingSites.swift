@@ -48,9 +48,9 @@ private struct MissingSearch {
 
     mutating func sites() -> [MissingSite] {
         var found: [MissingSite] = []
-        for (number, body) in facts.bodies.enumerated() {
+        for (number, body) in zip(facts.bodies.ids, facts.bodies) {
             let place = body.declaration.isPresent ? Symbol(file: file, declaration: body.declaration) : nil
-            let context = Resolver.Context(place: place, file: file, body: Int32(number))
+            let context = Resolver.Context(place: place, file: file, body: number)
             let events = Array(facts.events(of: body))
             var tried: (end: Int32, isAlone: Bool) = (0, false)
             for (position, event) in events.enumerated() {
@@ -147,7 +147,7 @@ private struct MissingSearch {
         case .initial, .asyncLet, .element, .tupleElement, .payload:
             return missing(value: local.value, labels: nil, context, depth + 1)?.behind
         case .closureParameter:
-            let closure = resolver.uses(in: file).closures[Int(local.body)]
+            let closure = resolver.uses(in: file).closures[local.body]
             guard closure.isPresent else { return nil }
             let value = resolver.facts(file).values[closure]
             return value.use == .argument ? missing(call: value.userCall, context, depth + 1)?.behind : nil

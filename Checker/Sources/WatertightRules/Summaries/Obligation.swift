@@ -29,11 +29,8 @@ struct Obligations: FlowAnalysis {
         let facts = program.facts(file)
         guard !program.files[file].isModel else { return [] }
         var found: [Obligation] = []
-        for (number, body) in facts.bodies.enumerated() {
-            let number = BodyID(number)
-            if body.kind == .function {
-                found += continuations(handedTo: number, body, file)
-            }
+        for (number, body) in zip(facts.bodies.ids, facts.bodies) {
+            if body.kind == .function { found += continuations(handedTo: number, body, file) }
             for event in facts.events(of: body) where event.kind == .call {
                 if let one = continuation(handedBy: event.call, file) { found.append(one) }
             }

@@ -25,9 +25,9 @@ package struct Reporting: FlowAnalysis {
         if let known = flow.loggers[symbol] { return known }
         flow.loggers[symbol] = false
         let declaration = program.declaration(symbol)
-        guard declaration.body >= 0, !declaration.throwsErrors else { return false }
+        guard declaration.body.isPresent, !declaration.throwsErrors else { return false }
         let facts = program.facts(symbol.file)
-        let events = facts.events(of: facts.bodies[Int(declaration.body)])
+        let events = facts.events(of: facts.bodies[declaration.body])
         let found =
             events.contains { $0.kind == .call && logs($0.call, in: symbol.file) }
             && !events.contains { $0.kind == .throwing }
@@ -41,7 +41,7 @@ package struct Reporting: FlowAnalysis {
         return callees.allSatisfy { callee in
             let body = program.declaration(callee.symbol).body
             let facts = program.facts(callee.symbol.file)
-            return body < 0 || !facts.events(of: facts.bodies[Int(body)]).contains { $0.kind == .assigning }
+            return body.isAbsent || !facts.events(of: facts.bodies[body]).contains { $0.kind == .assigning }
         }
     }
 
@@ -58,10 +58,10 @@ package struct Reporting: FlowAnalysis {
         if let known = flow.writers[symbol] { return known }
         flow.writers[symbol] = false
         let declaration = program.declaration(symbol)
-        guard declaration.body >= 0, !declaration.throwsErrors else { return false }
+        guard declaration.body.isPresent, !declaration.throwsErrors else { return false }
         let facts = program.facts(symbol.file)
         var isLogged = false
-        for event in facts.events(of: facts.bodies[Int(declaration.body)]) {
+        for event in facts.events(of: facts.bodies[declaration.body]) {
             switch event.kind {
             case .assigning, .throwing: return false
             case .call:
@@ -111,7 +111,7 @@ package struct Reporting: FlowAnalysis {
             let context = resolver.context(ofValue: value, in: file)
             if case .symbols(let callees) = resolver.callees(of: record.call, context) {
                 let bodies = callees.flatMap { resolver.family(of: $0.symbol).members }.filter {
-                    program.declaration($0).body >= 0 && !flow.standsIn($0)
+                    program.declaration($0).body.isPresent && !flow.standsIn($0)
                 }
                 if !bodies.isEmpty { return bodies.allSatisfy { reportsResult($0, sets, depth + 1) } }
             }
@@ -128,8 +128,8 @@ package struct Reporting: FlowAnalysis {
         for handler in handlers(in: symbol.file) where handler.body == local && reports(handler) { return true }
         let facts = program.facts(symbol.file)
         let given =
-            [facts.bodies[Int(local)].value]
-            + facts.events(of: facts.bodies[Int(local)]).filter { $0.kind == .returning }.map(\.value)
+            [facts.bodies[local].value]
+            + facts.events(of: facts.bodies[local]).filter { $0.kind == .returning }.map(\.value)
         return given.contains { isReported(result: $0, in: symbol.file, of: sets, depth: depth) }
     }
 

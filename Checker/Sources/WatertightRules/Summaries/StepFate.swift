@@ -8,7 +8,7 @@ package enum StepFate: String, Sendable {
 extension ThrowSets {
     package func fate(of step: ThrowFlow.Step, _ position: Int, _ flow: ThrowFlow, body: Int32) -> StepFate {
         let file = file(of: body)
-        let record = program.facts(file).bodies[Int(body - program.linked.bodyStarts[Int(file)])]
+        let record = program.facts(file).bodies[program.linked.local(file, body)]
         var set = self.set(of: step, inFile: file)
         for taker in flow.takers(around: position) {
             switch taker {

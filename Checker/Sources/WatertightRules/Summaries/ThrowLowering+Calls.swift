@@ -174,7 +174,7 @@ extension ThrowLowering {
         for member in family.members {
             let declaration = program.declaration(member)
             guard declaration.throwsErrors else { continue }
-            if declaration.body >= 0 {
+            if declaration.body.isPresent {
                 var limit = bound
                 if limit == -1, case .bounded(let own) = effect(of: member, declaration) { limit = own }
                 let body = program.linked.body(member.file, declaration.body)
@@ -255,7 +255,7 @@ extension ThrowLowering {
         let declaration = program.declaration(symbol)
         guard declaration.throwsErrors else { return .nothing }
         if case .bounded(let type) = effect(of: symbol, declaration) { return .set(.error(type)) }
-        guard declaration.body >= 0, resolver.family(of: symbol).members == [symbol],
+        guard declaration.body.isPresent, resolver.family(of: symbol).members == [symbol],
             !resolver.family(of: symbol).isOpen
         else { return .set(.unknown(file, offset, .value)) }
         return .function(program.linked.body(symbol.file, declaration.body))

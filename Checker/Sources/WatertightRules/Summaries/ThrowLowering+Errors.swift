@@ -7,7 +7,7 @@ extension ThrowLowering {
         let value = facts.values[event.value]
         if value.kind == .local {
             let local = facts.locals[value.local]
-            guard local.kind == .asyncLet, local.body >= 0 else { return false }
+            guard local.kind == .asyncLet, local.body.isPresent else { return false }
             var erased = ThrowSet()
             erased.isErased = true
             add(.constant(erased), at: event.offset)

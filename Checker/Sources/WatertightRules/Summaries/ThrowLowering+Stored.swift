@@ -69,9 +69,9 @@ extension ThrowLowering {
     private func assigned(to symbol: Symbol, in initializer: Symbol) -> [Place] {
         let facts = resolver.facts(initializer.file)
         let declaration = program.declaration(initializer)
-        guard declaration.body >= 0 else { return [] }
+        guard declaration.body.isPresent else { return [] }
         let name = program.linked.name(symbol.file, program.declaration(symbol).name)
-        let body = facts.bodies[Int(declaration.body)]
+        let body = facts.bodies[declaration.body]
         return body.values.filter { number in
             let value = facts.values[number]
             guard value.use == .assigned, facts.values[value.user].base.isPresent else { return false }

@@ -15,16 +15,16 @@ struct ThrowLowering {
         self.resolver = resolver
         self.file = file
         facts = resolver.facts(file)
-        context = Resolver.Context(place: nil, file: file, body: -1)
+        context = Resolver.Context(place: nil, file: file, body: .absent)
     }
 
     static func flows(of file: FileID, by resolver: Resolver) -> [ThrowFlow] {
         var lowering = ThrowLowering(resolver, file: file)
-        return lowering.facts.bodies.indices.map { lowering.flow(of: Int32($0)) }
+        return lowering.facts.bodies.ids.map { lowering.flow(of: $0) }
     }
 
-    mutating func flow(of body: Int32) -> ThrowFlow {
-        let record = facts.bodies[Int(body)]
+    mutating func flow(of body: BodyID) -> ThrowFlow {
+        let record = facts.bodies[body]
         let place = record.declaration.isPresent ? Symbol(file: file, declaration: record.declaration) : nil
         context = Resolver.Context(place: place, file: file, body: body)
         flow = ThrowFlow()

@@ -4,7 +4,7 @@ extension ThrowSets {
         program.files.enumerated().flatMap { number, file -> [Symbol] in
             guard !file.isModel else { return [] }
             return file.facts.declarations.enumerated().compactMap { index, declaration in
-                declaration.traits.contains(.requirement) && declaration.body < 0
+                declaration.traits.contains(.requirement) && declaration.body.isAbsent
                     && (declaration.kind == .function || declaration.kind == .initializer)
                     ? Symbol(file: FileID(number), declaration: DeclarationID(index)) : nil
             }
@@ -14,7 +14,7 @@ extension ThrowSets {
     /// Returns the errors of a requirement's implementations, and the implementations.
     package func set(ofRequirement symbol: Symbol) -> (set: ThrowSet, implementations: [Symbol]) {
         let family = Resolver(program: program).family(of: symbol)
-        let implementations = family.members.filter { program.declaration($0).body >= 0 }
+        let implementations = family.members.filter { program.declaration($0).body.isPresent }
         var set = ThrowSet()
         for member in implementations {
             set.formUnion(self.set(ofBody: program.linked.body(member.file, program.declaration(member).body)))

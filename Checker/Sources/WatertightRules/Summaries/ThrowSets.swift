@@ -38,7 +38,7 @@ package struct ThrowSets: Sendable {
 
     package func set(of symbol: Symbol) -> ThrowSet {
         let declaration = program.declaration(symbol)
-        guard declaration.body >= 0 else { return ThrowSet() }
+        guard declaration.body.isPresent else { return ThrowSet() }
         return set(ofBody: program.linked.body(symbol.file, declaration.body))
     }
 
@@ -47,7 +47,7 @@ package struct ThrowSets: Sendable {
         program.files.enumerated().flatMap { number, file -> [Symbol] in
             guard !file.isModel else { return [] }
             return file.facts.declarations.enumerated().compactMap { index, declaration in
-                declaration.throwsErrors && declaration.body >= 0
+                declaration.throwsErrors && declaration.body.isPresent
                     ? Symbol(file: FileID(number), declaration: DeclarationID(index)) : nil
             }
         }

@@ -20,9 +20,9 @@ struct Traps: FlowAnalysis {
     /// Whether a function that never returns reaches a trap, and isn't the regular exit of a tool.
     private func traps(_ symbol: Symbol, depth: Int) -> Bool {
         let body = program.declaration(symbol).body
-        guard body >= 0, depth < Self.deepest else { return false }
+        guard body.isPresent, depth < Self.deepest else { return false }
         let facts = program.facts(symbol.file)
-        return facts.events(of: facts.bodies[Int(body)]).contains {
+        return facts.events(of: facts.bodies[body]).contains {
             $0.kind == .call && traps($0.call, in: symbol.file, depth: depth + 1)
         }
     }

@@ -37,7 +37,7 @@ extension Facts {
     }
 
     func body(of name: String) -> Int {
-        Int(declarations.first { text($0.name) == name && $0.body >= 0 }?.body ?? 0)
+        Int(declarations.first { text($0.name) == name && $0.body.isPresent }?.body ?? BodyID(0))
     }
 }
 

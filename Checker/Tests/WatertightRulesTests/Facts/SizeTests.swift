@@ -30,11 +30,13 @@ import Testing
         var members: [String: Int] = [:]
         for file in OwnSource.all {
             let facts = file.tree.facts
+            func name(_ type: DeclarationID) -> String {
+                let owner = facts[type].owner
+                return (owner.isPresent ? name(owner) + "." : "") + facts.text(facts[type].name)
+            }
             for member in facts.declarations where member.owner.isPresent {
-                let owner = facts[member.owner]
-                if owner.kind.isType || owner.kind == .extensionOfType {
-                    members[facts.text(owner.name), default: 0] += 1
-                }
+                let kind = facts[member.owner].kind
+                if kind.isType || kind == .extensionOfType { members[name(member.owner), default: 0] += 1 }
             }
         }
         #expect(members.count > 200)

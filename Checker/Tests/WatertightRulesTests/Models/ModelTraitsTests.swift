@@ -12,7 +12,7 @@ import Testing
         for (number, body) in file.facts.bodies.enumerated() where body.kind == .function {
             for event in file.facts.events(of: body) where event.kind == .call {
                 let place = Symbol(file: FileID(0), declaration: body.declaration)
-                let context = Resolver.Context(place: place, file: FileID(0), body: Int32(number))
+                let context = Resolver.Context(place: place, file: FileID(0), body: BodyID(number))
                 guard case .symbols(let callees) = resolver.callees(of: event.call, context), let first = callees.first
                 else { continue }
                 found = program.traits(of: first.symbol)

@@ -1,13 +1,16 @@
 import SwiftSyntax
 
-extension FactsExtraction {
+/// Extracts declarations with their bodies.
+struct DeclarationExtraction: Extraction {
+    let writer: FactsWriter
+
     private typealias Declared = WithAttributesSyntax & WithModifiersSyntax
 
     /// Adds a declaration. Returns `false` for other nodes.
-    mutating func declaration(_ syntax: Syntax) -> Bool {
+    func declaration(_ syntax: Syntax) -> Bool {
         switch syntax.as(SyntaxEnum.self) {
         case .importDecl(let node):
-            facts.imports.append(Import(name: name(node.path.first?.name), offset: node.offset))
+            writer.facts.imports.append(Import(name: name(node.path.first?.name), offset: node.offset))
         case .structDecl(let node): nominal(node, .structure, node.name, node.genericParameterClause)
         case .classDecl(let node): nominal(node, .classType, node.name, node.genericParameterClause)
         case .enumDecl(let node): nominal(node, .enumeration, node.name, node.genericParameterClause)
@@ -35,25 +38,23 @@ extension FactsExtraction {
             accessors(node.accessorBlock, declaration: index, parameters: true)
         case .enumCaseElement(let node):
             let parameters = parameters(node.parameterClause?.parameters)
-            // As an argument, it would copy `self` with all its tables.
-            let name = name(node.name)
-            var made = begin(.enumCase, named: name, at: node.offset, nameOffset: node.offset)
+            var made = begin(.enumCase, named: name(node.name), at: node.offset, nameOffset: node.offset)
             made.traits.insert(.onType)
             (made.firstParameter, made.parameterCount) = parameters
-            facts.declarations.append(made)
+            writer.facts.declarations.append(made)
         case .typeAliasDecl(let node):
             let generics = generics(node.genericParameterClause, nil)
             var made = begin(.alias, node, node.name, nameOffset: node.offset)
             (made.firstGeneric, made.genericCount) = generics
             made.type = type(node.initializer.value)
-            facts.declarations.append(made)
+            writer.facts.declarations.append(made)
         case .associatedTypeDecl(let node):
             let generics = generics(nil, node.genericWhereClause)
             let inherited = inherited(node.inheritanceClause)
             var made = begin(.associatedType, node, node.name, nameOffset: node.offset)
             (made.firstGeneric, made.genericCount) = generics
             (made.firstInherited, made.inheritedCount) = inherited
-            facts.declarations.append(made)
+            writer.facts.declarations.append(made)
         default: return false
         }
         return true
@@ -61,7 +62,7 @@ extension FactsExtraction {
 
     // MARK: Common parts
 
-    private mutating func begin(
+    private func begin(
         _ kind: Declaration.Kind, _ node: some Declared, _ token: TokenSyntax, nameOffset: UInt32? = nil
     ) -> Declaration {
         let name = node.is(MacroDeclSyntax.self) ? name("#" + token.text) : name(token)
@@ -74,10 +75,13 @@ extension FactsExtraction {
         _ kind: Declaration.Kind, named name: UInt32, at offset: UInt32, nameOffset: UInt32
     ) -> Declaration {
         var made = Declaration(
-            code: kind.rawValue, name: name, owner: owner,
-            scope: owner.isAbsent && body.kind != .file ? body.index : -1, offset: offset, nameOffset: nameOffset)
-        if isConditional { made.traits.insert(.conditional) }
-        if owner.isPresent, facts.declarations[owner].kind == .protocolType { made.traits.insert(.requirement) }
+            code: kind.rawValue, name: name, owner: writer.owner,
+            scope: writer.owner.isAbsent && writer.body.kind != .file ? writer.body.index : .absent, offset: offset,
+            nameOffset: nameOffset)
+        if writer.isConditional { made.traits.insert(.conditional) }
+        if writer.owner.isPresent, writer.facts.declarations[writer.owner].kind == .protocolType {
+            made.traits.insert(.requirement)
+        }
         return made
     }
 
@@ -113,24 +117,24 @@ extension FactsExtraction {
         }
     }
 
-    private mutating func add(_ made: Declaration, _ node: some Declared) -> DeclarationID {
-        let index = DeclarationID(facts.declarations.count)
-        facts.declarations.append(made)
+    private func add(_ made: Declaration, _ node: some Declared) -> DeclarationID {
+        let index = DeclarationID(writer.facts.declarations.count)
+        writer.facts.declarations.append(made)
         for attribute in node.attributes {
             guard let attribute = attribute.as(AttributeSyntax.self) else { continue }
             var named: Int32 = -1
             if case .argumentList(let arguments) = attribute.arguments, let first = arguments.first {
-                named = type(ofExpression: Syntax(first.expression)) ?? -1
+                named = types.type(ofExpression: Syntax(first.expression)) ?? -1
             }
             let name = name(attribute.attributeName.lastToken(viewMode: .sourceAccurate))
-            facts.attributes.append(DeclaredAttribute(declaration: index, name: name, type: named))
+            writer.facts.attributes.append(DeclaredAttribute(declaration: index, name: name, type: named))
         }
         return index
     }
 
     // MARK: Types
 
-    private mutating func nominal(
+    private func nominal(
         _ node: some DeclGroupSyntax & Declared, _ kind: Declaration.Kind, _ name: TokenSyntax?,
         _ parameters: GenericParameterClauseSyntax?
     ) {
@@ -141,7 +145,7 @@ extension FactsExtraction {
             made = begin(kind, node, name)
         } else {
             let written = node.as(ExtensionDeclSyntax.self)?.extendedType
-            let extended = written.map { self.extended(by: $0) } ?? (name: 0, type: -1)
+            let extended = written.map { types.extended(by: $0) } ?? (name: 0, type: -1)
             let nameOffset = extended.name == 0 ? node.offset : written?.offset ?? node.offset
             made = begin(kind, named: extended.name, at: node.offset, nameOffset: nameOffset)
             addModifiers(of: node, to: &made)
@@ -150,58 +154,56 @@ extension FactsExtraction {
         (made.firstGeneric, made.genericCount) = generics
         (made.firstInherited, made.inheritedCount) = inherited
         let index = add(made, node)
-        if body.kind != .file, owner.isAbsent, kind != .extensionOfType {
-            declare(
+        if writer.body.kind != .file, writer.owner.isAbsent, kind != .extensionOfType {
+            writer.declare(
                 Local(code: Local.Kind.declaration.rawValue, name: made.name, link: index.number, offset: node.offset))
         }
         // Members can't access locals.
-        let outer = (scope, owner)
-        scope = []
-        owner = index
+        let outer = (writer.scope, writer.owner)
+        writer.scope = []
+        writer.owner = index
         members(node.memberBlock.members)
-        (scope, owner) = (outer.0, outer.1)
+        (writer.scope, writer.owner) = (outer.0, outer.1)
     }
 
-    private mutating func members(_ members: MemberBlockItemListSyntax) {
+    private func members(_ members: MemberBlockItemListSyntax) {
         for member in members {
             for node in Syntax(member.decl).parts { self.member(node) }
         }
     }
 
-    private mutating func member(_ node: Syntax) {
-        deeper(node, or: ()) { walk in
+    private func member(_ node: Syntax) {
+        writer.deeper(node, or: ()) {
             if let node = node.as(VariableDeclSyntax.self) {
-                walk.properties(node)
+                properties(node)
             } else if let node = node.as(IfConfigDeclSyntax.self) {
                 for clause in node.clauses {
                     guard case .decls(let members) = clause.elements else { continue }
-                    walk.inClause(clause) { $0.members(members) }
+                    writer.inClause(clause) { self.members(members) }
                 }
             } else {
-                _ = walk.declaration(node)
+                _ = declaration(node)
             }
         }
     }
 
-    private mutating func inherited(_ clause: InheritanceClauseSyntax?) -> (Int32, Int32) {
+    private func inherited(_ clause: InheritanceClauseSyntax?) -> (Int32, Int32) {
         list(clause?.inheritedTypes.map { type($0.type) } ?? [])
     }
 
     /// Stores a list of types among the type arguments.
-    private mutating func list(_ types: [Int32]) -> (Int32, Int32) {
+    private func list(_ types: [Int32]) -> (Int32, Int32) {
         guard !types.isEmpty else { return (0, 0) }
-        let number = references.number(.composition, effects: 255, types)
-        let record = references.records[Int(number)]
+        let number = writer.references.number(.composition, effects: 255, types)
+        let record = writer.references.records[Int(number)]
         return (record.first, record.count)
     }
 
-    private mutating func generics(
-        of node: some WithGenericParametersSyntax
-    ) -> (Int32, Int32) {
+    private func generics(of node: some WithGenericParametersSyntax) -> (Int32, Int32) {
         generics(node.genericParameterClause, node.genericWhereClause)
     }
 
-    private mutating func generics(
+    private func generics(
         _ parameters: GenericParameterClauseSyntax?, _ requirements: GenericWhereClauseSyntax?
     ) -> (Int32, Int32) {
         var found: [GenericConstraint] = []
@@ -215,20 +217,20 @@ extension FactsExtraction {
             for requirement in requirements.requirements {
                 let types = Syntax(requirement.requirement).childTypes.map { type($0) }
                 guard types.count == 2 else { continue }
-                let left = references.records[Int(types[0])]
+                let left = writer.references.records[Int(types[0])]
                 guard left.kind == .named else { continue }
                 found.append(GenericConstraint(name: left.name, type: types[1], flags: 0))
             }
         }
-        let first = Int32(facts.generics.count)
-        facts.generics += found
+        let first = Int32(writer.facts.generics.count)
+        writer.facts.generics += found
         return (first, Int32(found.count))
     }
 
     /// Returns the parameters of a function, subscript, enum case, or macro.
-    private mutating func parameters(_ list: (some SyntaxCollection)?) -> (Int32, Int32) {
+    private func parameters(_ list: (some SyntaxCollection)?) -> (Int32, Int32) {
         var found: [Parameter] = []
-        guard let list else { return (Int32(facts.parameters.count), 0) }
+        guard let list else { return (Int32(writer.facts.parameters.count), 0) }
         for element in list {
             let value: ExprSyntax?
             let names: (first: TokenSyntax?, second: TokenSyntax?)
@@ -252,31 +254,32 @@ extension FactsExtraction {
             found.append(
                 Parameter(
                     label: isText(names.first, "_") ? 0 : name(names.first), name: name(names.second ?? names.first),
-                    type: type(written), value: value.map { initial(Syntax($0), of: owner) } ?? .absent, flags: flags))
+                    type: type(written), value: value.map { initial(Syntax($0), of: writer.owner) } ?? .absent,
+                    flags: flags))
         }
-        facts.parameters += found
-        return (Int32(facts.parameters.count - found.count), Int32(found.count))
+        writer.facts.parameters += found
+        return (Int32(writer.facts.parameters.count - found.count), Int32(found.count))
     }
 
     /// Adds an initial value, with a body if it has effects.
-    private mutating func initial(_ node: Syntax, of declaration: DeclarationID) -> ValueID {
+    private func initial(_ node: Syntax, of declaration: DeclarationID) -> ValueID {
         switch node.core.kind {
         case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr, .declReferenceExpr,
             .superExpr, .discardAssignmentExpr:
             return value(node)
         default:
             var found: ValueID = .absent
-            _ = inBody(.initialValue, declaration: declaration, at: node.offset) { walk in found = walk.value(node) }
+            _ = writer.inBody(.initialValue, declaration: declaration, at: node.offset) { found = value(node) }
             return found
         }
     }
 
-    private mutating func function(
+    private func function(
         _ node: some Declared, _ kind: Declaration.Kind, _ name: TokenSyntax, _ signature: FunctionSignatureSyntax?,
         _ generics: (Int32, Int32)
     ) -> DeclarationID {
         let parameters = parameters(signature?.parameterClause.parameters)
-        let effect = effect(of: signature?.effectSpecifiers?.throwsClause)
+        let effect = types.effect(of: signature?.effectSpecifiers?.throwsClause)
         var made = begin(kind, node, name, nameOffset: kind == .deinitializer ? node.offset : nil)
         if signature?.effectSpecifiers?.asyncSpecifier != nil { made.traits.insert(.async) }
         (made.firstGeneric, made.genericCount) = generics
@@ -287,88 +290,90 @@ extension FactsExtraction {
         if effect.rethrows { made.traits.insert(.rethrowing) }
         if kind == .initializer { made.traits.insert(.onType) }
         let index = add(made, node)
-        if let local = announced.removeValue(forKey: made.offset) { facts.locals[local].link = index.number }
+        if let local = writer.announced.removeValue(forKey: made.offset) {
+            writer.facts.locals[local].link = index.number
+        }
         return index
     }
 
-    private mutating func body(_ block: CodeBlockSyntax?, of declaration: DeclarationID) {
+    private func body(_ block: CodeBlockSyntax?, of declaration: DeclarationID) {
         guard let block else { return }
-        let made = facts.declarations[declaration]
-        facts.declarations[declaration].body = inBody(
+        let made = writer.facts.declarations[declaration]
+        writer.facts.declarations[declaration].body = writer.inBody(
             .function, declaration: declaration, thrown: made.thrown, at: made.offset
-        ) { walk in
-            walk.declareParameters(of: declaration)
-            walk.block(block.statements, isWhole: true)
+        ) {
+            declareParameters(of: declaration)
+            StatementExtraction(writer: writer).block(block.statements, isWhole: true)
         }
     }
 
-    private mutating func declareParameters(of declaration: DeclarationID) {
-        for (position, parameter) in facts.parameters(of: declaration).enumerated() {
-            declare(
+    private func declareParameters(of declaration: DeclarationID) {
+        for (position, parameter) in writer.facts.parameters(of: declaration).enumerated() {
+            writer.declare(
                 Local(
                     code: Local.Kind.parameter.rawValue, flags: 1,
                     position: UInt16(truncatingIfNeeded: position), name: parameter.name, type: parameter.type,
-                    link: declaration.number, offset: facts.declarations[declaration].offset))
+                    link: declaration.number, offset: writer.facts.declarations[declaration].offset))
         }
     }
 
     /// Adds accessors. The getter counts as the body of the declaration, including its effects.
-    private mutating func accessors(_ block: AccessorBlockSyntax?, declaration: DeclarationID, parameters: Bool) {
+    private func accessors(_ block: AccessorBlockSyntax?, declaration: DeclarationID, parameters: Bool) {
         switch block?.accessors {
         case .getter(let statements):
-            facts.declarations[declaration].traits.insert(.computed)
-            facts.declarations[declaration].thrown = -1
-            facts.declarations[declaration].body = accessor(
+            writer.facts.declarations[declaration].traits.insert(.computed)
+            writer.facts.declarations[declaration].thrown = -1
+            writer.facts.declarations[declaration].body = accessor(
                 statements, of: declaration, at: block?.offset ?? 0, parameters, isGetter: true)
         case .accessors(let accessors):
             for accessor in accessors {
                 let isGetter = isText(accessor.accessorSpecifier, "get") || isText(accessor.accessorSpecifier, "_read")
                 if isGetter {
-                    let effect = effect(of: accessor.effectSpecifiers?.throwsClause)
+                    let effect = types.effect(of: accessor.effectSpecifiers?.throwsClause)
                     var traits: Declaration.Traits = effect.throwsErrors ? [.computed, .throwing] : .computed
                     if accessor.effectSpecifiers?.asyncSpecifier != nil { traits.insert(.async) }
-                    facts.declarations[declaration].thrown = effect.type
-                    facts.declarations[declaration].traits.formUnion(traits)
+                    writer.facts.declarations[declaration].thrown = effect.type
+                    writer.facts.declarations[declaration].traits.formUnion(traits)
                 }
                 guard let statements = accessor.body?.statements else { continue }
                 let made = self.accessor(
                     statements, of: declaration, at: accessor.offset, parameters, isGetter: isGetter)
-                if isGetter { facts.declarations[declaration].body = made }
+                if isGetter { writer.facts.declarations[declaration].body = made }
             }
         case nil: break
         }
     }
 
-    private mutating func accessor(
+    private func accessor(
         _ statements: CodeBlockItemListSyntax, of declaration: DeclarationID, at offset: UInt32, _ parameters: Bool,
         isGetter: Bool
-    ) -> Int32 {
-        let made = facts.declarations[declaration]
-        return inBody(.accessor, declaration: declaration, thrown: made.thrown, at: offset) { walk in
-            if parameters { walk.declareParameters(of: declaration) }
+    ) -> BodyID {
+        let made = writer.facts.declarations[declaration]
+        return writer.inBody(.accessor, declaration: declaration, thrown: made.thrown, at: offset) {
+            if parameters { declareParameters(of: declaration) }
             for implicit in isGetter ? [] : ["newValue", "oldValue"] {
-                let name = walk.name(implicit)
-                walk.declare(Local(code: Local.Kind.plain.rawValue, name: name, type: made.type, offset: offset))
+                let name = name(implicit)
+                writer.declare(Local(code: Local.Kind.plain.rawValue, name: name, type: made.type, offset: offset))
             }
-            walk.block(statements, isWhole: true)
+            StatementExtraction(writer: writer).block(statements, isWhole: true)
         }
     }
 
     /// Adds the variables of a type or of the top level of a file.
-    mutating func properties(_ node: VariableDeclSyntax) {
+    func properties(_ node: VariableDeclSyntax) {
         for binding in node.bindings {
             let value = binding.initializer.map { Syntax($0.value) }
             if let pattern = binding.pattern.as(IdentifierPatternSyntax.self) {
                 property(pattern, of: binding, node, value: value)
                 continue
             }
-            if let value { _ = initial(value, of: owner) }
+            if let value { _ = initial(value, of: writer.owner) }
             for pattern in binding.pattern.boundNames { property(pattern, of: nil, node, value: nil) }
         }
     }
 
     /// - Parameter binding: The binding of this name only.
-    private mutating func property(
+    private func property(
         _ pattern: IdentifierPatternSyntax, of binding: PatternBindingSyntax?, _ node: VariableDeclSyntax,
         value: Syntax?
     ) {
@@ -381,8 +386,8 @@ extension FactsExtraction {
         let index = add(made, node)
         if let value {
             let made = initial(value, of: index)
-            facts.declarations[index].value = made
-            use(made, as: .initial, by: index.number)
+            writer.facts.declarations[index].value = made
+            writer.use(made, as: .initial, by: index.number)
         }
         accessors(binding?.accessorBlock, declaration: index, parameters: false)
     }

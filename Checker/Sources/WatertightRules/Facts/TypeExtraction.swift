@@ -1,39 +1,45 @@
 import SwiftSyntax
 
-extension FactsExtraction {
+/// Extracts written types.
+struct TypeExtraction: Extraction {
+    let writer: FactsWriter
+
     /// Returns the index of a written type.
-    mutating func type(_ node: TypeSyntax) -> Int32 {
-        let found = deeper(node, or: -1) { walk in walk.typeHere(Syntax(node)) }
-        return found < 0 ? references.number(.other) : found
+    func type(_ node: TypeSyntax) -> Int32 {
+        let found = writer.deeper(node, or: -1) { typeHere(Syntax(node)) }
+        return found < 0 ? writer.references.number(.other) : found
     }
 
-    private mutating func typeHere(_ syntax: Syntax) -> Int32 {
+    private func typeHere(_ syntax: Syntax) -> Int32 {
         switch syntax.as(SyntaxEnum.self) {
         case .identifierType, .memberType:
             let (names, arguments) = nameAndArguments(of: syntax)
             return named(names, arguments: arguments.map { type($0) })
-        case .optionalType(let node): return references.number(.optional, [type(node.wrappedType)])
-        case .implicitlyUnwrappedOptionalType(let node): return references.number(.optional, [type(node.wrappedType)])
-        case .arrayType(let node): return references.number(.array, [type(node.element)])
-        case .dictionaryType(let node): return references.number(.dictionary, [type(node.key), type(node.value)])
+        case .optionalType(let node): return writer.references.number(.optional, [type(node.wrappedType)])
+        case .implicitlyUnwrappedOptionalType(let node):
+            return writer.references.number(.optional, [type(node.wrappedType)])
+        case .arrayType(let node): return writer.references.number(.array, [type(node.element)])
+        case .dictionaryType(let node):
+            return writer.references.number(.dictionary, [type(node.key), type(node.value)])
         case .someOrAnyType(let node):
             let kind: TypeReference.Kind = isText(node.someOrAnySpecifier, "some") ? .opaque : .existential
-            return references.number(kind, [type(node.constraint)])
-        case .compositionType(let node): return references.number(.composition, node.elements.map { type($0.type) })
+            return writer.references.number(kind, [type(node.constraint)])
+        case .compositionType(let node):
+            return writer.references.number(.composition, node.elements.map { type($0.type) })
         case .attributedType(let node): return type(node.baseType)
-        case .metatypeType(let node): return references.number(.metatype, [type(node.baseType)])
+        case .metatypeType(let node): return writer.references.number(.metatype, [type(node.baseType)])
         case .tupleType(let node):
             let types = node.elements.map { type($0.type) }
-            return types.count == 1 ? types[0] : references.number(.tuple, types)
+            return types.count == 1 ? types[0] : writer.references.number(.tuple, types)
         case .functionType(let node):
             let parameters = node.parameters.map { type($0.type) }
             let result = type(node.returnClause.type)
             let thrown = effect(of: node.effectSpecifiers?.throwsClause)
-            return references.number(
+            return writer.references.number(
                 .function,
                 effects: (node.effectSpecifiers?.asyncSpecifier != nil ? 1 : 0) | (thrown.throwsErrors ? 2 : 0),
                 thrown: thrown.type, parameters + [result])
-        default: return references.number(.other)
+        default: return writer.references.number(.other)
         }
     }
 
@@ -61,17 +67,17 @@ extension FactsExtraction {
     }
 
     /// Adds a qualified name. The arguments belong to its last component.
-    private mutating func named(_ names: [TokenSyntax], arguments: [Int32]) -> Int32 {
+    private func named(_ names: [TokenSyntax], arguments: [Int32]) -> Int32 {
         var base: Int32 = -1
         for (position, token) in names.enumerated() where token.presence == .present {
             let own = position == names.count - 1 ? arguments : []
-            base = references.number(base < 0 ? .named : .member, name: name(token), base: base, own)
+            base = writer.references.number(base < 0 ? .named : .member, name: name(token), base: base, own)
         }
-        return base < 0 ? references.number(.other) : base
+        return base < 0 ? writer.references.number(.other) : base
     }
 
     /// Returns the name and the type that an extension extends. The name is 0 if there is none.
-    mutating func extended(by node: TypeSyntax) -> (name: UInt32, type: Int32) {
+    func extended(by node: TypeSyntax) -> (name: UInt32, type: Int32) {
         switch Syntax(node).as(SyntaxEnum.self) {
         case .identifierType, .memberType:
             let (names, _) = nameAndArguments(of: Syntax(node))
@@ -79,17 +85,17 @@ extension FactsExtraction {
         case .optionalType, .implicitlyUnwrappedOptionalType: return extended(by: "Optional")
         case .arrayType: return extended(by: "Array")
         case .dictionaryType: return extended(by: "Dictionary")
-        default: return (0, references.number(.other))
+        default: return (0, writer.references.number(.other))
         }
     }
 
-    private mutating func extended(by name: String) -> (name: UInt32, type: Int32) {
+    private func extended(by name: String) -> (name: UInt32, type: Int32) {
         let name = self.name(name)
-        return (name, references.number(.named, name: name))
+        return (name, writer.references.number(.named, name: name))
     }
 
     /// Returns the effects of a `throws` clause: whether it throws, whether it only rethrows, and the thrown type.
-    mutating func effect(of clause: ThrowsClauseSyntax?) -> (throwsErrors: Bool, rethrows: Bool, type: Int32) {
+    func effect(of clause: ThrowsClauseSyntax?) -> (throwsErrors: Bool, rethrows: Bool, type: Int32) {
         guard let clause else { return (false, false, -1) }
         if isText(clause.throwsSpecifier, "rethrows") { return (false, true, -1) }
         guard let written = clause.type else { return (true, false, -1) }
@@ -98,12 +104,12 @@ extension FactsExtraction {
     }
 
     /// Returns the type that an expression names: `A.B`, `A<B>`, `[A]`.
-    mutating func type(ofExpression syntax: Syntax) -> Int32? {
-        let found = deeper(syntax, or: -1) { walk in walk.typeHere(ofExpression: syntax.core) ?? -1 }
+    func type(ofExpression syntax: Syntax) -> Int32? {
+        let found = writer.deeper(syntax, or: -1) { typeHere(ofExpression: syntax.core) ?? -1 }
         return found < 0 ? nil : found
     }
 
-    private mutating func typeHere(ofExpression syntax: Syntax) -> Int32? {
+    private func typeHere(ofExpression syntax: Syntax) -> Int32? {
         switch syntax.as(SyntaxEnum.self) {
         case .declReferenceExpr(let node): return named([node.baseName], arguments: [])
         case .superExpr(let node): return named([node.superKeyword], arguments: [])
@@ -111,13 +117,13 @@ extension FactsExtraction {
         case .memberAccessExpr(let node):
             guard let base = node.base, let outer = type(ofExpression: Syntax(base)) else { return nil }
             let name = node.declName.baseName
-            return isText(name, "self") ? outer : references.number(.member, name: self.name(name), base: outer)
+            return isText(name, "self") ? outer : writer.references.number(.member, name: self.name(name), base: outer)
         case .typeExpr(let node): return type(node.type)
         case .genericSpecializationExpr(let node):
             guard let outer = type(ofExpression: Syntax(node.expression)) else { return nil }
             let arguments = types(in: node.genericArgumentClause).map { type($0) }
-            let record = references.records[Int(outer)]
-            return references.number(record.kind, name: record.name, base: record.base, arguments)
+            let record = writer.references.records[Int(outer)]
+            return writer.references.number(record.kind, name: record.name, base: record.base, arguments)
         default: return nil
         }
     }

@@ -1,27 +1,24 @@
-extension Resolver {
+extension CalleeLookup {
+    private var fit: ArgumentFit { ArgumentFit(resolver: resolver, call: call, context: context) }
+
     /// The maximum number of possible callees.
     private static let several = 8
 
-    func initializers(of type: TypeID, _ call: Call, _ context: Context) -> Callees {
-        let found = members(initName, of: type, onType: true)
-        if case .symbols(var callees)? = accepted(found.levels, call, context) {
+    func initializers(of type: TypeID) -> Callees {
+        let found = resolver.members(linked.wellKnown.initName, of: type, onType: true)
+        if case .symbols(var callees)? = accepted(found.levels) {
             for index in callees.indices { callees[index].made = type }
             return .symbols(callees)
         }
-        let record = types[type]
-        guard record.kind == .nominal, record.first >= 0, let symbol = linked.nominals[Int(record.first)].symbol,
-            !program.isModel(symbol), found.isComplete
-        else { return undeclared(of: type, context) }
+        guard found.isComplete, let symbol = linked.symbol(ofNominal: types[type].nominal), !program.isModel(symbol)
+        else { return undeclared(of: type) }
         return .harmless
     }
 
     /// Returns the declarations of the nearest level that accept the call.
-    func accepted(_ levels: [[Member]], _ call: Call, _ context: Context) -> Callees? {
-        let arguments: Labels = facts(context.file).arguments(of: call).map { argument in
-            (
-                label: argument.label == 0 ? 0 : linked.name(context.file, argument.label),
-                isTrailing: argument.isTrailing
-            )
+    func accepted(_ levels: [[Resolver.Member]]) -> Callees? {
+        let arguments: Labels = resolver.facts(context.file).arguments(of: call).map { argument in
+            (argument.label == 0 ? 0 : linked.name(context.file, argument.label), argument.isTrailing)
         }
         var untyped: [Callee] = []
         for (depth, level) in levels.enumerated() {
@@ -31,67 +28,63 @@ extension Resolver {
                 guard isVisible(member.symbol, declaration, from: context.file) else { continue }
                 switch declaration.kind {
                 case .property:
-                    let type = withoutOptional(type(of: member.symbol, through: member))
+                    let type = resolver.withoutOptional(resolver.type(of: member.symbol, through: member))
                     if types[type].kind == .function { return .value(type) }
                     if types[type].kind == .unknown { return .unknown(.value) }
                 case .function, .initializer, .enumCase:
                     if let callee = callee(member, taking: arguments) { found.append(callee) }
                 case let kind where kind.isType || kind == .alias:
-                    let type = type(of: member.symbol)
-                    return initializers(of: types[type].arguments.first ?? type, call, context)
+                    let type = resolver.type(of: member.symbol)
+                    return initializers(of: types[type].arguments.first ?? type)
                 default: break
                 }
             }
             let deeper = levels[(depth + 1)...].joined()
             if !deeper.isEmpty {
                 if untyped.isEmpty { untyped = found }
-                found = possible(found, call, context)
+                found = fit.possible(found)
             }
-            found = chosen(among: found, call, context)
+            found = chosen(among: found)
             guard !found.isEmpty else { continue }
             let others = deeper.compactMap { callee($0, taking: arguments) }
             if !others.isEmpty {
-                let required = requirements(among: others, insteadOf: found, call, context)
-                found = required.isEmpty ? found + overloads(among: others, of: found, call, context) : required
+                let required = requirements(among: others, insteadOf: found)
+                found = required.isEmpty ? found + overloads(among: others, of: found) : required
             }
             return found.count > Self.several ? .unknown(.ambiguous) : .symbols(found)
         }
         // If no type matches, a type was resolved incorrectly, so types are ignored.
-        let found = chosen(among: untyped, call, context)
+        let found = chosen(among: untyped)
         return found.isEmpty ? nil : found.count > Self.several ? .unknown(.ambiguous) : .symbols(found)
     }
 
     private typealias Labels = [(label: UInt32, isTrailing: Bool)]
 
-    private func callee(_ member: Member, taking arguments: Labels) -> Callee? {
-        ArgumentMatching.match(arguments, to: slots(of: member.symbol)).map {
+    private func callee(_ member: Resolver.Member, taking arguments: Labels) -> Callee? {
+        ArgumentMatching.match(arguments, to: resolver.slots(of: member.symbol)).map {
             Callee(symbol: member.symbol, receiver: member.receiver, origin: member.origin, positions: $0)
         }
     }
 
     /// Returns the requirement of an inherited protocol, which takes precedence over extensions of the inheriting one.
-    private func requirements(
-        among others: [Callee], insteadOf found: [Callee], _ call: Call, _ context: Context
-    ) -> [Callee] {
+    private func requirements(among others: [Callee], insteadOf found: [Callee]) -> [Callee] {
         guard found.allSatisfy({ !isRequirement($0.symbol) && !isConcrete($0.origin) }) else { return [] }
         let nearest = found.map { parameterTypes(of: $0.symbol) }
         return others.filter { callee in
             isRequirement(callee.symbol)
-                && (nearest.contains(parameterTypes(of: callee.symbol)) || isKnownToFit(callee, call, context))
+                && (nearest.contains(parameterTypes(of: callee.symbol)) || fit.isKnownToFit(callee))
         }
     }
 
     /// Returns inherited overloads with the same name, if the argument types don't decide.
-    private func overloads(
-        among others: [Callee], of found: [Callee], _ call: Call, _ context: Context
-    ) -> [Callee] {
-        guard found.allSatisfy({ !isKnownToFit($0, call, context) }) else { return [] }
+    private func overloads(among others: [Callee], of found: [Callee]) -> [Callee] {
+        guard found.allSatisfy({ !fit.isKnownToFit($0) }) else { return [] }
         let nearest = found.map { parameterTypes(of: $0.symbol) }
-        return possible(others.filter { !nearest.contains(parameterTypes(of: $0.symbol)) }, call, context)
+        return fit.possible(others.filter { !nearest.contains(parameterTypes(of: $0.symbol)) })
     }
 
     private func parameterTypes(of symbol: Symbol) -> [String] {
-        let facts = facts(symbol.file)
+        let facts = resolver.facts(symbol.file)
         return facts.parameters(of: program.declaration(symbol)).map { $0.type < 0 ? "" : facts.written($0.type) }
     }
 
@@ -101,56 +94,41 @@ extension Resolver {
     private func isVisible(_ symbol: Symbol, _ declaration: Declaration, from file: FileID) -> Bool {
         guard symbol.file != file else { return true }
         guard declaration.access != .onlyPrivate, declaration.access != .file else { return false }
-        guard declaration.owner.isPresent,
-            facts(symbol.file)[declaration.owner].kind == .extensionOfType
-        else { return true }
+        let owner = declaration.owner
+        guard owner.isPresent, resolver.facts(symbol.file)[owner].kind == .extensionOfType else { return true }
         let (module, own) = (linked.modules[Int(symbol.file)], linked.modules[Int(file)])
         return module == own || program.isModel(symbol) || linked.reach[own]?.contains(module) ?? false
     }
 
-    private func chosen(among all: [Callee], _ call: Call, _ context: Context) -> [Callee] {
+    private func chosen(among all: [Callee]) -> [Callee] {
         guard all.count > 1 else { return all }
         func preferred(_ callees: [Callee], _ isBetter: (Declaration, Callee) -> Bool) -> [Callee] {
             let better = callees.filter { isBetter(program.declaration($0.symbol), $0) }
             return better.isEmpty ? callees : better
         }
-        var found = possible(all, call, context)
+        var found = fit.possible(all)
         if found.isEmpty { found = all }
         found = preferred(found) { declaration, _ in declaration.traits.contains(.async) == call.isAwaited }
-        found = fitting(found, call, context)
+        found = fit.fitting(found)
         // A requirement also represents its default implementation. For a known type, the default is called.
-        found = preferred(found) { declaration, callee in
-            declaration.traits.contains(.requirement) != isConcrete(callee.origin)
-        }
-        return found
+        return preferred(found) { $0.traits.contains(.requirement) != isConcrete($1.origin) }
     }
 
     /// Whether a value of the type can't have an unknown dynamic type.
     private func isConcrete(_ type: TypeID) -> Bool {
-        guard type >= 0, types[type].kind == .nominal, types[type].first >= 0,
-            let symbol = linked.nominals[Int(types[type].first)].symbol
-        else { return false }
+        guard type >= 0, let symbol = linked.symbol(ofNominal: types[type].nominal) else { return false }
         return program.declaration(symbol).kind != .protocolType
     }
+}
 
+extension Resolver {
     func slots(of symbol: Symbol) -> [ArgumentMatching.Slot] {
         let facts = facts(symbol.file)
         return facts.parameters(of: program.declaration(symbol)).map { parameter in
             ArgumentMatching.Slot(
                 label: parameter.label == 0 ? 0 : linked.name(symbol.file, parameter.label),
                 hasDefault: parameter.has(Parameter.hasDefault), isVariadic: parameter.has(Parameter.isVariadic),
-                mayBeFunction: mayBeFunction(parameter.type, facts))
-        }
-    }
-
-    /// Whether a type can be a function. Lists, tuples, and the like can't; a name can refer to one.
-    private func mayBeFunction(_ type: Int32, _ facts: Facts) -> Bool {
-        guard type >= 0 else { return true }
-        let record = facts.types[Int(type)]
-        switch record.kind {
-        case .function, .named, .member, .other, .opaque: return true
-        case .optional: return facts.arguments(of: record).first.map { mayBeFunction($0, facts) } ?? false
-        default: return false
+                mayBeFunction: ArgumentMatching.mayBeFunction(parameter.type, facts))
         }
     }
 }

@@ -3,9 +3,9 @@ import SwiftSyntax
 /// Extracts ``Facts`` from a syntax tree in one walk.
 ///
 /// The walk is recursive and limits its depth, since the parser doesn't limit the length of call chains.
-struct FactsExtraction {
+final class FactsWriter {
     struct BodyState {
-        var index: Int32 = -1
+        var index: BodyID = .absent
         var declaration: DeclarationID = .absent
         var kind = Body.Kind.file
         var events: [Event] = []
@@ -44,22 +44,26 @@ struct FactsExtraction {
 
     static func facts(of tree: SourceTree) -> Facts {
         tree.bytes.withUnsafeBufferPointer { source in
-            var walk = FactsExtraction(source: source)
-            _ = walk.inBody(.file, declaration: .absent, at: 0) { walk in
-                walk.statements(tree.root.statements)
+            let writer = FactsWriter(source: source)
+            _ = writer.inBody(.file, declaration: .absent, at: 0) {
+                StatementExtraction(writer: writer).statements(tree.root.statements)
             }
-            walk.addRemarks(from: tree.comments)
-            walk.facts.types = walk.references.records
-            walk.facts.typeArguments = walk.references.arguments
-            walk.facts.textBytes = walk.texts.bytes
-            walk.facts.textEnds = walk.texts.ends
-            walk.facts.lineStarts = tree.lineStarts
-            walk.facts.isGenerated = tree.isGenerated
-            walk.facts.hasDirectives = tree.comments.contains { $0.text.contains(MarkedComments.directive) }
-            walk.facts.isTruncated = walk.facts.isTruncated || tree.isTooDeep
-            walk.facts.shrink()
-            return Facts(walk.facts)
+            writer.addRemarks(from: tree.comments)
+            return writer.finish(tree)
         }
+    }
+
+    private func finish(_ tree: SourceTree) -> Facts {
+        facts.types = references.records
+        facts.typeArguments = references.arguments
+        facts.textBytes = texts.bytes
+        facts.textEnds = texts.ends
+        facts.lineStarts = tree.lineStarts
+        facts.isGenerated = tree.isGenerated
+        facts.hasDirectives = tree.comments.contains { $0.text.contains(MarkedComments.directive) }
+        facts.isTruncated = facts.isTruncated || tree.isTooDeep
+        facts.shrink()
+        return Facts(facts)
     }
 
     private init(source: UnsafeBufferPointer<UInt8>) { self.source = source }
@@ -67,7 +71,7 @@ struct FactsExtraction {
     // MARK: Names
 
     /// Returns the index of a token's text, without backticks around keywords.
-    mutating func name(_ token: TokenSyntax?) -> UInt32 {
+    func name(_ token: TokenSyntax?) -> UInt32 {
         guard let token else { return 0 }
         var written = written(token)
         if written.count > 2, written.first == UInt8(ascii: "`") {
@@ -76,7 +80,7 @@ struct FactsExtraction {
         return texts.number(of: written)
     }
 
-    mutating func name(_ text: String) -> UInt32 { texts.number(of: text) }
+    func name(_ text: String) -> UInt32 { texts.number(of: text) }
 
     func text(_ name: UInt32) -> String { texts.text(name) }
 
@@ -94,11 +98,11 @@ struct FactsExtraction {
 
     // MARK: Bodies
 
-    mutating func inBody(
+    func inBody(
         _ kind: Body.Kind, declaration: DeclarationID, effects: UInt8 = 0, thrown: Int32 = -1, at offset: UInt32,
-        _ inner: (inout FactsExtraction) -> Void
-    ) -> Int32 {
-        let index = Int32(facts.bodies.count)
+        _ inner: () -> Void
+    ) -> BodyID {
+        let index = BodyID(facts.bodies.count)
         facts.bodies.append(
             Body(
                 code: kind.rawValue, effects: effects, flags: (isInPreview ? 1 : 0) | (isForDebugging ? 2 : 0),
@@ -108,11 +112,11 @@ struct FactsExtraction {
         let mark = scope.count
         body = BodyState(index: index, declaration: declaration, kind: kind, thrown: thrown)
         if kind != .file { owner = .absent }
-        facts.bodies[Int(index)].firstValue = ValueID(facts.values.count)
-        inner(&self)
-        facts.bodies[Int(index)].valueCount = Int32(facts.values.count - Int(facts.bodies[Int(index)].firstValue))
-        facts.bodies[Int(index)].firstEvent = Int32(facts.events.count)
-        facts.bodies[Int(index)].eventCount = Int32(body.events.count)
+        facts.bodies[index].firstValue = ValueID(facts.values.count)
+        inner()
+        facts.bodies[index].valueCount = Int32(facts.values.count - Int(facts.bodies[index].firstValue))
+        facts.bodies[index].firstEvent = Int32(facts.events.count)
+        facts.bodies[index].eventCount = Int32(body.events.count)
         facts.events += body.events
         body = outer
         owner = outerOwner
@@ -121,59 +125,79 @@ struct FactsExtraction {
     }
 
     /// Adds an event. The events that `inner` adds are nested in it.
-    mutating func event(
+    func event(
         _ kind: Event.Kind, link: Int32 = -1, extra: Int32 = -1, detail: UInt8 = 0, at offset: UInt32,
-        _ inner: (inout FactsExtraction) -> Void = { _ in }
+        _ inner: () -> Void = {}
     ) {
         let position = body.events.count
         body.events.append(Event(code: kind.rawValue, detail: detail, link: link, extra: extra, offset: offset))
-        inner(&self)
+        inner()
         body.events[position].next = Int32(body.events.count)
     }
 
     /// Descends one level, or returns nothing if that exceeds the depth limit.
-    mutating func deeper<Found>(
-        _ node: some SyntaxProtocol, or nothing: Found, _ inner: (inout FactsExtraction) -> Found
-    ) -> Found {
+    func deeper<Found>(_ node: some SyntaxProtocol, or nothing: Found, _ inner: () -> Found) -> Found {
         guard depth < Self.deepest else {
             facts.isTruncated = true
-            if body.index >= 0 { event(.opaque, at: node.offset) }
+            if body.index.isPresent { event(.opaque, at: node.offset) }
             return nothing
         }
         depth += 1
         defer { depth -= 1 }
-        return inner(&self)
+        return inner()
     }
 
     /// Adds a branch of `#if`, unless it is in no build (`#if false`).
-    mutating func inClause(_ clause: IfConfigClauseSyntax, _ inner: (inout FactsExtraction) -> Void) {
+    func inClause(_ clause: IfConfigClauseSyntax, _ inner: () -> Void) {
         if isText(clause.condition?.as(BooleanLiteralExprSyntax.self)?.literal, "false") { return }
         let outer = (isForDebugging, isConditional)
         isConditional = true
         if isText(clause.condition?.as(DeclReferenceExprSyntax.self)?.baseName, "DEBUG") { isForDebugging = true }
-        inner(&self)
+        inner()
         (isForDebugging, isConditional) = outer
     }
 
     // MARK: Scopes
 
-    mutating func scoped(_ inner: (inout FactsExtraction) -> Void) {
+    func scoped(_ inner: () -> Void) {
         let mark = scope.count
-        inner(&self)
+        inner()
         scope.removeSubrange(min(mark, scope.count)...)
     }
 
     @discardableResult
-    mutating func declare(_ local: Local) -> LocalID {
+    func declare(_ local: Local) -> LocalID {
         let number = LocalID(facts.locals.count)
         facts.locals.append(local)
         if local.name != 0 { scope.append((local.name, number)) }
         return number
     }
 
+    // MARK: Values
+
+    /// Adds a value with its base and operands.
+    func make(
+        _ kind: Value.Kind, detail: Value.Literal = .none, name: UInt32 = 0, base: ValueID = .absent, link: Int32 = -1,
+        of operands: [ValueID] = [], at offset: UInt32
+    ) -> ValueID {
+        let made = ValueID(facts.values.count)
+        facts.values.append(
+            Value(code: kind.rawValue, detail: detail.rawValue, name: name, base: base, link: link, offset: offset))
+        use(base, as: .base, by: made.number)
+        for operand in operands { use(operand, as: .operand, by: made.number) }
+        return made
+    }
+
+    /// Sets the user of a value that has none.
+    func use(_ value: ValueID, as use: Value.Use, by user: Int32 = -1) {
+        guard value.isPresent, facts.values[value].use == .nothing else { return }
+        facts.values[value].useCode = use.rawValue
+        facts.values[value].userNumber = user
+    }
+
     func local(_ name: UInt32) -> LocalID? { scope.last { $0.name == name }?.local }
 }
 
 extension SourceTree {
-    package var facts: Facts { FactsExtraction.facts(of: self) }
+    package var facts: Facts { FactsWriter.facts(of: self) }
 }

@@ -1,26 +1,29 @@
 import SwiftSyntax
 
-extension FactsExtraction {
+/// Extracts the names that patterns bind, and the errors that they match.
+struct PatternExtraction: Extraction {
+    let writer: FactsWriter
+
     // MARK: Bound names
 
     /// Declares the names that a pattern binds, with their initial values.
-    mutating func bind(
-        _ pattern: Syntax, to subject: ValueID, position: (name: UInt32, index: Int)?, beside: Int32 = -1
+    func bind(
+        _ pattern: Syntax, to subject: ValueID, position: (name: UInt32, index: Int)?, beside: BodyID = .absent
     ) {
-        deeper(pattern, or: ()) { walk in
-            walk.bindHere(pattern.core, to: subject, position: position, beside: beside)
+        writer.deeper(pattern, or: ()) {
+            bindHere(pattern.core, to: subject, position: position, beside: beside)
         }
     }
 
-    private mutating func bindHere(
-        _ pattern: Syntax, to subject: ValueID, position: (name: UInt32, index: Int)?, beside: Int32
+    private func bindHere(
+        _ pattern: Syntax, to subject: ValueID, position: (name: UInt32, index: Int)?, beside: BodyID
     ) {
         if let cast = pattern.patternCast {
             // `let a as T`
             let inner = cast.operand.unwrappedPattern
             let written = type(cast.type)
             guard let token = inner.boundToken else { return }
-            declare(
+            writer.declare(
                 Local(code: Local.Kind.plain.rawValue, flags: 1, name: name(token), type: written, offset: inner.offset)
             )
             return
@@ -31,8 +34,8 @@ extension FactsExtraction {
             guard let token = pattern.boundToken else { return }
             var local = Local(
                 code: Local.Kind.plain.rawValue, flags: 1, name: name(token), value: subject, offset: pattern.offset)
-            if beside >= 0 {
-                (local.code, local.link) = (Local.Kind.asyncLet.rawValue, beside)
+            if beside.isPresent {
+                (local.code, local.link) = (Local.Kind.asyncLet.rawValue, beside.number)
             } else if let position {
                 local.code = (position.name == 0 ? Local.Kind.tupleElement : .payload).rawValue
                 local.position = UInt16(truncatingIfNeeded: position.index)
@@ -40,7 +43,7 @@ extension FactsExtraction {
             } else if subject.isPresent {
                 local.code = Local.Kind.initial.rawValue
             }
-            declare(local)
+            writer.declare(local)
         case .valueBindingPattern(let node):
             bind(Syntax(node.pattern), to: subject, position: position, beside: beside)
         case .expressionPattern(let node):
@@ -80,7 +83,7 @@ extension FactsExtraction {
 
     // MARK: Patterns of `catch` clauses
 
-    mutating func errorPattern(_ pattern: Syntax) -> ErrorPattern {
+    func errorPattern(_ pattern: Syntax) -> ErrorPattern {
         let core = pattern.unwrappedPattern
         if let type = core.as(IsTypePatternSyntax.self)?.type ?? core.patternCast?.type ?? core.checkedType {
             var found = ErrorPattern(code: ErrorPattern.Kind.type.rawValue)
@@ -105,7 +108,7 @@ extension FactsExtraction {
         return found
     }
 
-    private mutating func enumCase(_ member: MemberAccessExprSyntax, arguments: [Syntax]) -> ErrorPattern {
+    private func enumCase(_ member: MemberAccessExprSyntax, arguments: [Syntax]) -> ErrorPattern {
         var pattern = ErrorPattern(code: ErrorPattern.Kind.enumCase.rawValue)
         pattern.name = name(member.declName.baseName)
         pattern.value = member.base.map { value($0) } ?? .absent
@@ -114,7 +117,7 @@ extension FactsExtraction {
         return pattern
     }
 
-    private mutating func caseName(_ pattern: Syntax) -> UInt32 {
+    private func caseName(_ pattern: Syntax) -> UInt32 {
         var core = pattern.unwrappedPattern
         while let call = core.as(FunctionCallExprSyntax.self) {
             core = Syntax(call.calledExpression).unwrappedPattern
@@ -133,7 +136,7 @@ extension FactsExtraction {
     }
 
     /// Declares the names that the pattern of a `catch` binds. Returns whether one of them is the error itself.
-    mutating func bindCaught(_ pattern: Syntax, handler: FilterID) -> Bool {
+    func bindCaught(_ pattern: Syntax, handler: FilterID) -> Bool {
         let core = pattern.unwrappedPattern
         let bound = core.patternCast?.operand.unwrappedPattern ?? core
         if let token = bound.boundToken {
@@ -144,8 +147,9 @@ extension FactsExtraction {
         return false
     }
 
-    mutating func declareCaught(_ name: UInt32, handler: FilterID, at offset: UInt32) {
-        declare(Local(code: Local.Kind.caught.rawValue, flags: 1, name: name, link: handler.number, offset: offset))
+    func declareCaught(_ name: UInt32, handler: FilterID, at offset: UInt32) {
+        writer.declare(
+            Local(code: Local.Kind.caught.rawValue, flags: 1, name: name, link: handler.number, offset: offset))
     }
 }
 

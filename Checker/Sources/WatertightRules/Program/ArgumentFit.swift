@@ -7,28 +7,32 @@ private enum Fit: Int, Comparable {
 }
 
 /// Chooses between overloads that differ only in types, like the compiler. Unknown types match all.
-extension Resolver {
-    private static let deepestFit = 8
+struct ArgumentFit {
+    let resolver: Resolver
+    let call: Call
+    let context: Resolver.Context
+
+    private var program: Program { resolver.program }
+    private var linked: Linked { resolver.program.linked }
+    private var types: ResolvedTypes { resolver.types }
+
+    private static let deepest = 8
 
     /// Returns the callees that can accept the arguments, as far as their types are known.
-    func possible(_ callees: [Callee], _ call: Call, _ context: Context) -> [Callee] {
+    func possible(_ callees: [Callee]) -> [Callee] {
         var found: [Callee] = []
-        for callee in callees where !fits(of: callee, call, context).contains(.never) { found.append(callee) }
+        for callee in callees where !fits(of: callee).contains(.never) { found.append(callee) }
         return found
     }
 
-    func isKnownToFit(_ callee: Callee, _ call: Call, _ context: Context) -> Bool {
-        fits(of: callee, call, context).allSatisfy { $0 > .perhaps }
-    }
+    func isKnownToFit(_ callee: Callee) -> Bool { fits(of: callee).allSatisfy { $0 > .perhaps } }
 
     /// Returns the callees that no other one is better than.
-    func fitting(_ callees: [Callee], _ call: Call, _ context: Context) -> [Callee] {
+    func fitting(_ callees: [Callee]) -> [Callee] {
         guard callees.count > 1 else { return callees }
         var fits: [[Fit]] = []
-        for callee in callees { fits.append(self.fits(of: callee, call, context)) }
-        let favored = callees.indices.filter {
-            !program.declaration(callees[$0].symbol).traits.contains(.disfavored)
-        }
+        for callee in callees { fits.append(self.fits(of: callee)) }
+        let favored = callees.indices.filter { !program.declaration(callees[$0].symbol).traits.contains(.disfavored) }
         let isFavoredOnly = favored.contains { fits[$0].allSatisfy { $0 > .perhaps } }
         let among = isFavoredOnly ? favored : Array(callees.indices)
         let chosen = among.filter { index in !among.contains { Self.isBetter(fits[$0], than: fits[index]) } }
@@ -62,25 +66,24 @@ extension Resolver {
                 || isConditional(index)
                     && chosen.contains { other in
                         let (left, right) = (callees[index].symbol, callees[other].symbol)
-                        return isConditional(other) && left.file != right.file && labels(of: left) == labels(of: right)
+                        return isConditional(other) && left.file != right.file
+                            && resolver.labels(of: left) == resolver.labels(of: right)
                     }
         }
     }
 
     /// Returns how well each argument matches.
-    private func fits(of callee: Callee, _ call: Call, _ context: Context) -> [Fit] {
-        let parameters = Array(facts(callee.symbol.file).parameters(of: program.declaration(callee.symbol)))
+    private func fits(of callee: Callee) -> [Fit] {
+        let parameters = Array(resolver.facts(callee.symbol.file).parameters(of: program.declaration(callee.symbol)))
         var found: [Fit] = []
-        for (argument, position) in zip(facts(context.file).arguments(of: call), callee.positions) {
+        for (argument, position) in zip(resolver.facts(context.file).arguments(of: call), callee.positions) {
             let parameter = parameters[position]
-            var wanted = seen(
-                type(parameter.type, in: callee.symbol, file: callee.symbol.file), through: callee.receiver,
-                origin: callee.origin)
+            var wanted = resolver.type(parameter.type, of: callee)
             if parameter.has(Parameter.isAutoclosure), types[wanted].kind == .function {
                 wanted = types[wanted].arguments.last ?? wanted
             }
-            let fit = fit(of: argument.value, to: wanted, context)
-            let isGeneric = isGeneric(parameter, callee.symbol) || mentions(callee.symbol, wanted, 0)
+            let fit = fit(of: argument.value, to: wanted)
+            let isGeneric = isGeneric(parameter, callee.symbol) || types.hasParameter(of: callee.symbol, in: wanted)
             found.append(isGeneric ? min(fit, .generic) : fit)
         }
         return found
@@ -89,7 +92,7 @@ extension Resolver {
     /// Whether a parameter is `some P`, including as the result of an autoclosure.
     private func isGeneric(_ parameter: Parameter, _ symbol: Symbol) -> Bool {
         guard parameter.type >= 0 else { return false }
-        let facts = facts(symbol.file)
+        let facts = resolver.facts(symbol.file)
         var type = facts.types[Int(parameter.type)]
         if parameter.has(Parameter.isAutoclosure), type.kind == .function, let result = facts.arguments(of: type).last {
             type = facts.types[Int(result)]
@@ -99,29 +102,28 @@ extension Resolver {
 
     // MARK: Values
 
-    private func fit(of number: ValueID, to wanted: TypeID, _ context: Context) -> Fit {
+    private func fit(of number: ValueID, to wanted: TypeID) -> Fit {
         guard number.isPresent else { return .perhaps }
-        let value = facts(context.file).values[number]
+        let value = resolver.facts(context.file).values[number]
         switch value.kind {
-        case .closure: return fit(ofClosure: value.body, to: wanted, context)
-        case .literal: return fit(ofLiteral: value, to: wanted, context)
-        case .implicit: return fit(ofImplicit: value, to: wanted, context)
+        case .closure: return fit(ofClosure: value.body, to: wanted)
+        case .literal: return fit(ofLiteral: value, to: wanted)
+        case .implicit: return fit(ofImplicit: value, to: wanted)
         case .call:
-            let callee = facts(context.file).calls[value.call].callee
-            if callee.isPresent, facts(context.file).values[callee].kind == .implicit {
-                return fit(ofImplicit: facts(context.file).values[callee], to: wanted, context)
-            }
-            return fit(type(ofValue: number, context), to: wanted, 0)
-        default: return fit(type(ofValue: number, context), to: wanted, 0)
+            let callee = resolver.facts(context.file).calls[value.call].callee
+            guard callee.isPresent, case let called = resolver.facts(context.file).values[callee] else { break }
+            if called.kind == .implicit { return fit(ofImplicit: called, to: wanted) }
+        default: break
         }
+        return fit(resolver.type(ofValue: number, context), to: wanted, 0)
     }
 
-    private func fit(ofClosure body: Int32, to wanted: TypeID, _ context: Context) -> Fit {
-        let record = types[withoutOptional(wanted)]
+    private func fit(ofClosure body: BodyID, to wanted: TypeID) -> Fit {
+        let record = types[resolver.withoutOptional(wanted)]
         guard record.kind == .function else {
-            return record.kind == .nominal && record.first >= 0 && !isProtocol(record) ? .never : .perhaps
+            return isProtocol(record) ? .perhaps : .never
         }
-        let taken = uses(in: context.file).parameters[Int(body)]
+        let taken = resolver.uses(in: context.file).parameters[body]
         let given = record.arguments.count - 1
         if record.first & 1 == 0, waits(body, in: context.file) { return .never }
         if taken == given { return .converted }
@@ -130,47 +132,41 @@ extension Resolver {
     }
 
     /// Whether a closure awaits a call, or is marked `async`.
-    private func waits(_ body: Int32, in file: FileID) -> Bool {
-        let facts = facts(file)
-        let record = facts.bodies[Int(body)]
+    private func waits(_ body: BodyID, in file: FileID) -> Bool {
+        let facts = resolver.facts(file)
+        let record = facts.bodies[body]
         return record.effects & 1 != 0
             || facts.events(of: record).contains { $0.kind == .call && facts.calls[$0.call].isAwaited }
     }
 
-    private func fit(ofLiteral value: Value, to wanted: TypeID, _ context: Context) -> Fit {
-        let isOptional = withoutOptional(wanted) != wanted
-        let inner = withoutOptional(wanted)
+    private func fit(ofLiteral value: Value, to wanted: TypeID) -> Fit {
+        let isOptional = resolver.withoutOptional(wanted) != wanted
+        let inner = resolver.withoutOptional(wanted)
         let record = types[inner]
-        guard record.kind == .nominal, record.first >= 0, linked.nominals[Int(record.first)].symbol != nil else {
+        guard linked.symbol(ofNominal: record.nominal) != nil else {
             return record.kind == .function || record.kind == .tuple ? .never : .perhaps
         }
         // `Never?` accepts only `nil`.
         if value.isNull { return !isOptional ? .never : record.first == linked.wellKnown.never ? .exactly : .converted }
         let kind = min(Int(value.literal.rawValue), 6)
-        if value.literal == .array, record.first == linked.wellKnown.array,
-            let element = record.arguments.first
-        {
-            return value.base.isAbsent ? .converted : fit(of: value.base, to: element, context)
+        if value.literal == .array, record.first == linked.wellKnown.array, let element = record.arguments.first {
+            return value.base.isAbsent ? .converted : fit(of: value.base, to: element)
         }
         if record.first == linked.wellKnown.literals[kind] { return isOptional ? .converted : .exactly }
         if isProtocol(record) {
             return relation(linked.wellKnown.literals[kind], record.first) == true ? .converted : .perhaps
         }
-        switch relation(record.first, linked.wellKnown.literalProtocols[kind]) {
-        case true?: return .literal
-        case false?: return .never
-        case nil: return .perhaps
-        }
+        return relation(record.first, linked.wellKnown.literalProtocols[kind]).map { $0 ? .literal : .never }
+            ?? .perhaps
     }
 
     /// Returns how well `.name` matches: the type must have such a member.
-    private func fit(ofImplicit value: Value, to wanted: TypeID, _ context: Context) -> Fit {
-        let inner = withoutOptional(wanted)
+    private func fit(ofImplicit value: Value, to wanted: TypeID) -> Fit {
+        let inner = resolver.withoutOptional(wanted)
         guard types[inner].kind == .nominal else { return .perhaps }
-        let found = members(linked.name(context.file, value.name), of: inner, onType: true)
+        let found = resolver.members(linked.name(context.file, value.name), of: inner, onType: true)
         if !found.levels.isEmpty { return .converted }
-        let isOwn =
-            types[inner].first >= 0 && linked.nominals[Int(types[inner].first)].symbol.map(program.isModel) == false
+        let isOwn = linked.symbol(ofNominal: types[inner].first).map(program.isModel) == false
         return found.isComplete && isOwn ? .never : .perhaps
     }
 
@@ -178,11 +174,11 @@ extension Resolver {
 
     private func fit(_ given: TypeID, to wanted: TypeID, _ level: Int) -> Fit {
         if given == wanted { return types[given].kind == .unknown ? .perhaps : .exactly }
-        guard level < Self.deepestFit else { return .perhaps }
+        guard level < Self.deepest else { return .perhaps }
         let (from, to) = (types[given], types[wanted])
-        let inner = withoutOptional(wanted)
+        let inner = resolver.withoutOptional(wanted)
         if inner != wanted {
-            let unwrapped = withoutOptional(given)
+            let unwrapped = resolver.withoutOptional(given)
             let found = min(fit(unwrapped, to: inner, level + 1), .converted)
             // Wrapping a value in an optional of a generic type is the last resort.
             return unwrapped == given ? min(found, found == .generic ? .perhaps : found) : found
@@ -190,16 +186,16 @@ extension Resolver {
         switch (from.kind, to.kind) {
         case (_, .parameter):
             var worst: Fit = from.kind == .unknown ? .perhaps : .generic
-            for constraint in constraints(of: to) { worst = min(worst, fit(given, to: constraint, level + 1)) }
+            for constraint in resolver.constraints(of: to) { worst = min(worst, fit(given, to: constraint, level + 1)) }
             return worst
         case (.parameter, .nominal):
             var best = Fit.perhaps
-            for constraint in constraints(of: from) { best = max(best, fit(constraint, to: wanted, level + 1)) }
+            for constraint in resolver.constraints(of: from) {
+                best = max(best, fit(constraint, to: wanted, level + 1))
+            }
             return best
         case (.nominal, .nominal):
-            if from.first == linked.wellKnown.optional, to.first >= 0, !isProtocol(to) {
-                return linked.nominals[Int(to.first)].symbol == nil ? .perhaps : .never
-            }
+            if from.first == linked.wellKnown.optional, !isProtocol(to) { return .never }
             if from.first == to.first {
                 // The same type, with unknown generic arguments.
                 guard from.arguments.count == to.arguments.count else { return .converted }
@@ -209,11 +205,7 @@ extension Resolver {
                 }
                 return worst == .perhaps ? .converted : worst
             }
-            switch relation(from.first, to.first) {
-            case true?: return .converted
-            case false?: return .never
-            case nil: return .perhaps
-            }
+            return relation(from.first, to.first).map { $0 ? .converted : .never } ?? .perhaps
         case (.metatype, .metatype):
             guard let left = from.arguments.first, let right = to.arguments.first else { return .perhaps }
             return fit(left, to: right, level + 1)
@@ -222,17 +214,16 @@ extension Resolver {
             return from.arguments.count == to.arguments.count ? .converted : .never
         case (.tuple, .tuple): return from.arguments.count == to.arguments.count ? .perhaps : .never
         case (.function, .nominal), (.tuple, .nominal), (.metatype, .nominal):
-            return to.first >= 0 && linked.nominals[Int(to.first)].symbol != nil && !isProtocol(to) ? .never : .perhaps
+            return isProtocol(to) ? .perhaps : .never
         case (.nominal, .function), (.nominal, .tuple), (.nominal, .metatype):
-            return from.first >= 0 && linked.nominals[Int(from.first)].symbol != nil ? .never : .perhaps
+            return linked.symbol(ofNominal: from.first) != nil ? .never : .perhaps
         default: return .perhaps
         }
     }
 
+    /// Whether a type can be a protocol, since it is one or has no known declaration.
     private func isProtocol(_ record: ResolvedTypes.Record) -> Bool {
-        guard record.kind == .nominal, record.first >= 0, let symbol = linked.nominals[Int(record.first)].symbol
-        else { return true }
-        return program.declaration(symbol).kind == .protocolType
+        linked.symbol(ofNominal: record.nominal).map { program.declaration($0).kind == .protocolType } ?? true
     }
 
     /// Whether a value of one nominal type is a value of another; `nil` if unknown.
@@ -248,9 +239,7 @@ extension Resolver {
                 pending.append(supertype)
             }
         }
-        guard let symbol = linked.nominals[Int(other)].symbol, let own = linked.nominals[Int(type)].symbol else {
-            return nil
-        }
+        guard let symbol = linked.symbol(ofNominal: other), let own = linked.symbol(ofNominal: type) else { return nil }
         // The compiler converts values to pointers, which conform to `_Pointer` in models.
         if program.isModel(symbol), linked.nominals[Int(other)].supertypes.contains(linked.wellKnown.pointer) {
             return nil

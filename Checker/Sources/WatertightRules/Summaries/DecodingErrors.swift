@@ -1,4 +1,3 @@
-/// Determines the errors of decoding a type: those of `init(from:)` of the type and of its components.
 extension ThrowLowering {
     /// Adds the errors of decoding the argument type of a call.
     mutating func addDecoding(_ callee: Symbol, _ call: Call, _ offset: UInt32) {
@@ -7,47 +6,54 @@ extension ThrowLowering {
         for source in decoding(ofValue: handed.value, offset, isOfCoder: isOfCoder) { add(source, at: offset) }
     }
 
-    /// - Parameter isOfCoder: Whether the decoder reads a part of the enclosing type, so that the code that specializes
-    ///   a type parameter adds the errors of decoding it.
     mutating func decoding(
         ofValue value: ValueID, _ offset: UInt32, isOfCoder: Bool = false
     ) -> [ThrowFlow.Handed.Source] {
         let type = resolver.types[resolver.type(ofValue: value, context)]
-        var decoding = Decoding(unknown: .set(.unknown(file, offset, .value)), isOfCoder: isOfCoder)
-        if type.kind == .metatype, let made = type.arguments.first {
-            decode(made, &decoding)
-        } else {
-            decoding.sources = [decoding.unknown]
-        }
-        return decoding.sources
+        let unknown = ThrowFlow.Handed.Source.set(.unknown(file, offset, .value))
+        guard type.kind == .metatype, let made = type.arguments.first else { return [unknown] }
+        var errors = DecodingErrors(
+            resolver: resolver, place: context.place, isOfCoder: isOfCoder, unknown: unknown, strategies: strategies)
+        errors.decode(made)
+        strategies = errors.strategies
+        return errors.sources
     }
+}
 
-    private struct Decoding {
-        var sources: [ThrowFlow.Handed.Source] = []
-        var seen: Set<TypeID> = []
-        let unknown: ThrowFlow.Handed.Source
-        let isOfCoder: Bool
-    }
+/// Determines the errors of decoding a type: those of `init(from:)` of the type and of its components.
+private struct DecodingErrors {
+    let resolver: Resolver
+    let place: Symbol?
+    /// Whether the decoder reads a part of the enclosing type, so that the code that specializes a type parameter adds
+    /// the errors of decoding it.
+    let isOfCoder: Bool
+    let unknown: ThrowFlow.Handed.Source
+    /// The closures that replace the decoding of each type.
+    var strategies: [Symbol: [ThrowFlow.Handed.Source]]
+    var sources: [ThrowFlow.Handed.Source] = []
+    var seen: Set<TypeID> = []
 
-    private mutating func decode(_ type: TypeID, _ decoding: inout Decoding) {
-        guard decoding.seen.insert(type).inserted else { return }
+    var program: Program { resolver.program }
+
+    mutating func decode(_ type: TypeID) {
+        guard seen.insert(type).inserted else { return }
         let record = resolver.types[type]
         switch record.kind {
-        case .parameter: decode(parameter: record, type, &decoding)
+        case .parameter: decode(parameter: record, type)
         case .nominal where record.first >= 0:
             guard let symbol = program.linked.nominals[Int(record.first)].symbol, namesAll(record, of: symbol)
             else { fallthrough }
             if program.isModel(symbol) {
                 guard program.traits(of: symbol).contains(.coded) else { fallthrough }
-                decoding.sources += strategies(for: symbol)
+                sources += strategies(for: symbol)
             } else {
                 guard program.linked.reaches(program.linked.wellKnown.decodable, from: record.first) else {
                     fallthrough
                 }
-                decode(own: symbol, type, &decoding)
+                decode(own: symbol, type)
             }
-            for argument in record.arguments { decode(argument, &decoding) }
-        default: decoding.sources.append(decoding.unknown)
+            for argument in record.arguments { decode(argument) }
+        default: sources.append(unknown)
         }
     }
 
@@ -57,35 +63,33 @@ extension ThrowLowering {
         return generics.count { $0.declares } == record.arguments.count
     }
 
-    private mutating func decode(
-        parameter record: ResolvedTypes.Record, _ type: TypeID, _ decoding: inout Decoding
-    ) {
+    private mutating func decode(parameter record: ResolvedTypes.Record, _ type: TypeID) {
         let owner = record.owner
-        if owner == context.place {
-            let parameters = Array(facts.parameters(of: program.declaration(owner)))
+        if owner == place {
+            let parameters = Array(resolver.facts(owner.file).parameters(of: program.declaration(owner)))
             let position = parameters.indices.first { position in
-                let wanted = resolver.types[resolver.type(parameters[position].type, in: owner, file: file)]
+                let wanted = resolver.types[resolver.type(parameters[position].type, in: owner, file: owner.file)]
                 return position < 32 && wanted.kind == .metatype && wanted.arguments == [type]
             }
-            decoding.sources.append(position.map { .parameter($0) } ?? decoding.unknown)
-        } else if !decoding.isOfCoder || program.declaration(owner).kind.isType == false {
-            decoding.sources.append(decoding.unknown)
+            sources.append(position.map { .parameter($0) } ?? unknown)
+        } else if !isOfCoder || program.declaration(owner).kind.isType == false {
+            sources.append(unknown)
         }
     }
 
     /// Adds the errors of a type in the sources: of its own `init(from:)`, or the synthesized one.
-    private mutating func decode(own symbol: Symbol, _ type: TypeID, _ decoding: inout Decoding) {
+    private mutating func decode(own symbol: Symbol, _ type: TypeID) {
         for level in resolver.members(program.linked.wellKnown.initName, of: type, onType: true).levels {
             for member in level where !program.isModel(member.symbol) && isDecoding(member.symbol) {
                 let declaration = program.declaration(member.symbol)
                 guard declaration.throwsErrors else { return }
                 let body = declaration.body
-                decoding.sources.append(
-                    body >= 0 ? .decoding(program.linked.body(member.symbol.file, body)) : decoding.unknown)
+                sources.append(
+                    body.isPresent ? .decoding(program.linked.body(member.symbol.file, body)) : unknown)
                 return
             }
         }
-        decoding.sources += overloads()
+        sources += overloads()
         let owner = resolver.facts(symbol.file)
         for (number, declaration) in owner.declarations.enumerated() where declaration.owner == symbol.declaration {
             let part = Symbol(file: symbol.file, declaration: DeclarationID(number))
@@ -93,23 +97,23 @@ extension ThrowLowering {
             case .property where declaration.traits.isDisjoint(with: [.onType, .computed]):
                 // A property wrapper decodes its property.
                 if owner.attributes.contains(where: { $0.declaration == part.declaration }) {
-                    decoding.sources.append(decoding.unknown)
+                    sources.append(unknown)
                 }
-                decode(resolver.type(of: part, through: Resolver.Member(symbol: part, receiver: type)), &decoding)
+                decode(resolver.type(of: part, through: Resolver.Member(symbol: part, receiver: type)))
             case .enumCase:
                 for parameter in owner.parameters(of: declaration) {
-                    decode(resolver.type(parameter.type, in: part, file: symbol.file), &decoding)
+                    decode(resolver.type(parameter.type, in: part, file: symbol.file))
                 }
             default: break
             }
         }
         switch program.declaration(symbol).kind {
-        case .protocolType: decoding.sources.append(decoding.unknown)
+        case .protocolType: sources.append(unknown)
         case .classType:
             // A superclass is always listed first.
             guard let first = owner.inherited(by: program.declaration(symbol)).first else { return }
             let inherited = resolver.type(first.index, in: symbol, file: symbol.file)
-            if mayDecode(inherited) { decode(inherited, &decoding) }
+            if mayDecode(inherited) { decode(inherited) }
         default: break
         }
     }
@@ -125,7 +129,7 @@ extension ThrowLowering {
     }
 
     /// Whether an initializer is `init(from:)`.
-    private mutating func isDecoding(_ initializer: Symbol) -> Bool {
+    private func isDecoding(_ initializer: Symbol) -> Bool {
         let facts = resolver.facts(initializer.file)
         let parameters = facts.parameters(of: program.declaration(initializer))
         guard parameters.count == 1, let parameter = parameters.first else { return false }
@@ -141,7 +145,7 @@ extension ThrowLowering {
             guard let nominal = resolver.ownNominal(of: symbol) else { return nil }
             return linked.members(nominal, linked.name(symbol.file, program.declaration(symbol).name))
         }
-        return Set(own.joined()).filter { !program.isModel($0) && program.declaration($0).body >= 0 }
+        return Set(own.joined()).filter { !program.isModel($0) && program.declaration($0).body.isPresent }
             .sorted { ($0.file, $0.declaration) < ($1.file, $1.declaration) }
             .map { .decoding(linked.body($0.file, program.declaration($0).body)) }
     }
@@ -167,7 +171,7 @@ extension ThrowLowering {
         return found
     }
 
-    private mutating func handed(toStrategy symbol: Symbol) -> [ThrowFlow.Handed.Source] {
+    private func handed(toStrategy symbol: Symbol) -> [ThrowFlow.Handed.Source] {
         let name = program.linked.name(symbol.file, program.declaration(symbol).name)
         var found: [ThrowFlow.Handed.Source] = []
         for file in program.names.files(naming: name) {
