@@ -44,9 +44,7 @@ extension ErrorDecisions {
             }
             isTestedFirst =
                 isTestedFirst
-                || events.parts(of: branch).contains {
-                    events[$0].kind == .condition && events[$0].value == top
-                }
+                || events.parts(of: branch).contains { events[$0].kind == .condition && events[$0].value == top }
         }
         // Otherwise the branch also runs for other errors of the type.
         return isTestedFirst
@@ -90,11 +88,7 @@ extension ErrorDecisions {
             switch event.kind {
             case .call:
                 let value = flow.uses(in: file).values[event.call]
-                if Reporting(flow).onlyLogs(event.call, in: file) {
-                    hasLog = true
-                } else if !isLogged(value) {
-                    return false
-                }
+                if isLog(event) { hasLog = true } else if !isLogged(value) { return false }
             case .returning where mayLeave && event.value.isAbsent: break
             case .assigning, .throwing, .returning, .loop, .iterate, .deferred: return false
             case .leaving where event.leaving == .round: return false

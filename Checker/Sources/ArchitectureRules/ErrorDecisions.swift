@@ -85,9 +85,7 @@ struct ErrorDecisions: FileAnalysis {
             ErrorValues(search).owner(ofError: value.base) == .opaque
         else { return nil }
         let name = facts.text(value.name)
-        guard let symbol = symbol(named: number) else {
-            return .helper(name, isHere: false)
-        }
+        guard let symbol = symbol(named: number) else { return .helper(name, isHere: false) }
         guard program.isModel(symbol) else { return testsKind(symbol) ? .helper(name, isHere: true) : nil }
         guard !program.traits(of: symbol).contains(.converts) else { return nil }
         let isBridged = flow.resolver.ownNominal(of: symbol) == program.linked.wellKnown.bridgedError

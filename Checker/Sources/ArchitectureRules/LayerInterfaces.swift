@@ -67,9 +67,7 @@ struct LayerInterfaces: FileAnalysis {
         }
         guard set.isExact, !set.entries.isEmpty else { return nil }
         let names = set.entries.flatMap { program.names(of: $0) }.map { "`\($0)`" }.joined(separator: ", ")
-        guard set.entries.count == 1, let only = set.entries.first else {
-            return "`\(symbol)` throws exactly \(names)"
-        }
+        guard set.entries.count == 1, let only = set.entries.first else { return "`\(symbol)` throws exactly \(names)" }
         return "`\(symbol)` can declare `throws(\(type: only.type))`: it throws exactly \(names)"
     }
 

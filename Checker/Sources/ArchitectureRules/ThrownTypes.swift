@@ -87,9 +87,7 @@ struct ThrownTypes: FileAnalysis {
                 let offset = sets.flows[Int(body)].steps[step].offset
                 guard let call = events.first(where: { $0.kind == .call && $0.offset == offset }) else { return false }
                 var callee = facts.calls[call.call].callee
-                while callee.isPresent, facts.values[callee].kind == .unwrapped {
-                    callee = facts.values[callee].base
-                }
+                while callee.isPresent, facts.values[callee].kind == .unwrapped { callee = facts.values[callee].base }
                 guard callee.isPresent, facts.values[callee].kind == .local else { return false }
                 let local = facts.locals[facts.values[callee].local]
                 return local.kind == .parameter && local.declaration == symbol.declaration
