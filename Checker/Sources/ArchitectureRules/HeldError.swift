@@ -87,8 +87,7 @@ private struct HeldErrors {
             {
                 return wrapped
             }
-            return held(
-                owner, owner == .opaque && record.first == wellKnown.bridgedError ? "NSError" : name(of: owner))
+            return held(owner, owner == .opaque && record.first == wellKnown.bridgedError ? "NSError" : name(of: owner))
         }
         let isEnum =
             record.first >= 0

@@ -43,8 +43,7 @@ struct WatertightCommand: ParsableCommand {
             throw .cannotRun("`watertight layers` was removed. Layers are declared in \(Configuration.fileName).")
         }
         let near = NearestName.hint(for: word, among: commands)
-        throw .cannotRun(
-            "There is no command, file or folder \"\(word)\".\(near) List the commands: watertight --help")
+        throw .cannotRun("There is no command, file or folder \"\(word)\".\(near) List the commands: watertight --help")
     }
 
     /// Runs a command line and returns its exit code: 0 for success, 1 for findings, 2 for failure.

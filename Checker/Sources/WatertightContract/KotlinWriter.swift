@@ -172,8 +172,7 @@ package struct KotlinWriter {
     private mutating func type(_ type: ContractType) -> String {
         if type.isGeneric { refuse(type.place, "`\(type.name)` is generic. Generic types are not translated.") }
         guard let cases = type.cases else {
-            return structure(
-                type.name, type.fields ?? [], isFailure: false, type.documentation, at: type.place, [])
+            return structure(type.name, type.fields ?? [], isFailure: false, type.documentation, at: type.place, [])
         }
         return enumeration(type.name, cases, isFailure: false, type.documentation, at: type.place) { _, _ in [] }
     }

@@ -137,9 +137,7 @@ struct ErrorMapParts {
     private static let mostRounds = 8
 
     /// Returns the position with the fewest backward calls. On a tie, keeps the current position.
-    private static func best(
-        for part: Int, among others: ArraySlice<Int>, _ calls: [[Int: Int]], _ now: [Int]
-    ) -> Int {
+    private static func best(for part: Int, among others: ArraySlice<Int>, _ calls: [[Int: Int]], _ now: [Int]) -> Int {
         var cost = others.reduce(0) { $0 + calls[$1][part, default: 0] }
         let own = now.firstIndex(of: part) ?? 0
         var best = (cost: cost, distance: own, place: 0)

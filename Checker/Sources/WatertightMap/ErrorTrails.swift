@@ -72,8 +72,7 @@ package struct ErrorTrails: Sendable {
     package init(_ sets: ThrowSets, vocabulary: Vocabulary = .standard) {
         let tracer = Tracer(sets, vocabulary: vocabulary)
         let resolver = Resolver(program: sets.program)
-        self.init(
-            tracer: tracer, files: sets.program.files.indices.map { tracer.steps(ofFile: $0, by: resolver) })
+        self.init(tracer: tracer, files: sets.program.files.indices.map { tracer.steps(ofFile: $0, by: resolver) })
     }
 
     /// Links errors that leave a body to the steps where they arrive.

@@ -29,9 +29,7 @@ struct ScratchCopy: Sendable {
 
     func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
-    private static func copy(
-        _ original: String, to copy: String, except own: String
-    ) throws(VerificationFailure) {
+    private static func copy(_ original: String, to copy: String, except own: String) throws(VerificationFailure) {
         if Interruption.isRequested { throw .interrupted }
         try make(copy)
         let names: [String]

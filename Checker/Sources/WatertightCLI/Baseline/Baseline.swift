@@ -58,8 +58,7 @@ struct Baseline: Sendable, Hashable {
 
     init(bytes: Data, file: String) throws(ConfigurationFailure) {
         func failure(_ problem: String) -> ConfigurationFailure {
-            ConfigurationFailure(
-                file: file, message: "\(problem) Write a new baseline: watertight baseline update")
+            ConfigurationFailure(file: file, message: "\(problem) Write a new baseline: watertight baseline update")
         }
         let document: Document
         do {

@@ -7,9 +7,7 @@ extension CheckCache {
     private var answersPath: String { folder + "/answers" }
 
     /// Restores the cached answers of the program's files. Returns whether there were answers for all files.
-    func restoreAnswers(
-        of files: [ProgramLoader.Read], in program: Program, _ environment: Environment
-    ) -> Bool {
+    func restoreAnswers(of files: [ProgramLoader.Read], in program: Program, _ environment: Environment) -> Bool {
         let start = Self.magic.count + Self.version.count
         guard case .bytes(let bytes) = SourceReader.read(answersPath, largest: 1 << 30),
             bytes.starts(with: Self.magic + Self.version), bytes.count >= start + 16

@@ -100,8 +100,7 @@ struct CheckSession {
             throw .cannotRun("\(error)")
         }
         try refuse(unmatched: result.unmatchedLayers)
-        let policy = RulePolicy(
-            configuration: workspace.configuration, wanted: only, reportsAll: reportsAll)
+        let policy = RulePolicy(configuration: workspace.configuration, wanted: only, reportsAll: reportsAll)
         let selection = workspace.selection
         let suppression = Suppression(
             directives: result.directives, rules: running, contracts: contracts,

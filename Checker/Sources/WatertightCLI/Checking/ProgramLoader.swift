@@ -97,9 +97,7 @@ struct ProgramLoader: Sendable {
     }
 
     /// Returns the map of errors from the throwing function to the screen.
-    func errorMap(
-        progress: @escaping @Sendable (CheckProgress) -> Void = { _ in }
-    ) throws(CheckFailure) -> ErrorMap {
+    func errorMap(progress: @escaping @Sendable (CheckProgress) -> Void = { _ in }) throws(CheckFailure) -> ErrorMap {
         let (paths, _) = try SourceDiscovery(settings: settings).find()
         let models = try UserModels.read(root: settings.root)
         let sources = read(paths, progress: progress)
@@ -215,8 +213,7 @@ struct ProgramLoader: Sendable {
         let needsTree = known.map { $0.facts.hasDirectives || Read.isManifest(path) } ?? true
         let tree = needsTree ? SourceTree(bytes) : nil
         let facts = known?.facts ?? tree?.facts ?? Facts()
-        var file = Read(
-            path: path, hash: hash, known: known ?? (facts: facts, interface: ContentHash(facts.interface)))
+        var file = Read(path: path, hash: hash, known: known ?? (facts: facts, interface: ContentHash(facts.interface)))
         file.isCached = known != nil
         if facts.hasDirectives || file.isManifest { file.tree = tree }
         return file

@@ -7,9 +7,7 @@ enum Workers {
     private static let stackSize = 512 << 20
 
     /// Returns the result of each job, in the order of the jobs.
-    static func map<Value: Sendable>(
-        _ count: Int, jobs: Int?, _ job: @escaping @Sendable (Int) -> Value
-    ) -> [Value] {
+    static func map<Value: Sendable>(_ count: Int, jobs: Int?, _ job: @escaping @Sendable (Int) -> Value) -> [Value] {
         map(count, jobs: jobs, each: {}) { number, _ in job(number) }
     }
 

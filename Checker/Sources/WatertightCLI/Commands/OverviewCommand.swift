@@ -17,8 +17,7 @@ struct OverviewCommand: ParsableCommand {
 
     @OptionGroup var findings: FindingOptions
 
-    @Option(
-        help: ArgumentHelp("Write the page into this file instead of the folder of the cache.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write the page into this file instead of the folder of the cache.", valueName: "file"))
     var output: String?
 
     func run() throws(CommandFailure) {

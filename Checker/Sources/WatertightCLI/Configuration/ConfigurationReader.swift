@@ -18,8 +18,7 @@ struct ConfigurationReader {
     private var configuration = Configuration()
 
     static func read(bytes: Data, file: String) throws(ConfigurationFailure) -> Configuration {
-        var reader = try ConfigurationReader(
-            document: YAMLDocument(bytes: bytes, file: file, sizeLimit: sizeLimit))
+        var reader = try ConfigurationReader(document: YAMLDocument(bytes: bytes, file: file, sizeLimit: sizeLimit))
         try reader.readRoot()
         reader.configuration.file = file
         return reader.configuration
@@ -185,8 +184,7 @@ struct ConfigurationReader {
         }
         guard known.contains(id) else {
             let near = NearestName.hint(for: id, among: known)
-            throw document.failure(
-                at: node, "There is no rule \"\(id)\".\(near) List them: watertight rules")
+            throw document.failure(at: node, "There is no rule \"\(id)\".\(near) List them: watertight rules")
         }
         return true
     }

@@ -10,8 +10,7 @@ struct SARIFFormat {
 
     private var log: JSONValue {
         let rules = report.descriptions
-        let positions = Dictionary(
-            rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let positions = Dictionary(rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         return [
             "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
             "version": "2.1.0",
@@ -61,8 +60,7 @@ struct SARIFFormat {
             "rank": .number(min(100, finding.weight.score)),
             // Doesn't change when lines above the finding are added or removed.
             "partialFingerprints": [
-                "watertight/v1": .string(
-                    StableHash.hex([finding.rule, finding.path, finding.symbol, finding.message]))
+                "watertight/v1": .string(StableHash.hex([finding.rule, finding.path, finding.symbol, finding.message]))
             ],
             "properties": properties,
         ]

@@ -121,9 +121,7 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
     }
 
     /// Returns the innermost declaration around an offset.
-    private static func symbol(
-        at offset: UInt32, in tree: SourceTree, of file: FileID, _ program: Program
-    ) -> Symbol? {
+    private static func symbol(at offset: UInt32, in tree: SourceTree, of file: FileID, _ program: Program) -> Symbol? {
         let declarations = program.files[file].facts.declarations
         var next = token(at: offset, in: tree)?.parent
         while let node = next {

@@ -34,8 +34,7 @@ package final class Facts: Sendable {
 
     package func text(_ name: UInt32) -> String {
         guard name > 0, Int(name) < textEnds.count else { return "" }
-        return String(
-            decoding: textBytes[Int(textEnds[Int(name) - 1])..<Int(textEnds[Int(name)])], as: UTF8.self)
+        return String(decoding: textBytes[Int(textEnds[Int(name) - 1])..<Int(textEnds[Int(name)])], as: UTF8.self)
     }
 
     package func line(of offset: UInt32) -> Int { lineStarts.position(ofLastUpTo: offset) + 1 }

@@ -7,9 +7,7 @@ struct PatternExtraction: Extraction {
     // MARK: Bound names
 
     /// Declares the names that a pattern binds, with their initial values.
-    func bind(
-        _ pattern: Syntax, to subject: ValueID, position: (name: UInt32, index: Int)?, beside: BodyID = .absent
-    ) {
+    func bind(_ pattern: Syntax, to subject: ValueID, position: (name: UInt32, index: Int)?, beside: BodyID = .absent) {
         writer.deeper(pattern, or: ()) {
             bindHere(pattern.core, to: subject, position: position, beside: beside)
         }

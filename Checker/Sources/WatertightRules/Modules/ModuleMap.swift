@@ -57,8 +57,7 @@ package struct ModuleMap: Sendable {
             found[folder]?.name += "Tests"
         }
         modules = found.values.sorted { $0.folder < $1.folder }
-        byFolder = Dictionary(
-            modules.enumerated().map { ($1.folder, $0) }, uniquingKeysWith: { first, _ in first })
+        byFolder = Dictionary(modules.enumerated().map { ($1.folder, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Returns folders named `Sources` and `Tests` with their subfolders. An empty name represents files directly

@@ -47,9 +47,7 @@ package struct CalleeListing: Sendable, Encodable {
         }
     }
 
-    private static func call(
-        _ event: Event, isTried: Bool, _ context: Resolver.Context, _ resolver: Resolver
-    ) -> Call {
+    private static func call(_ event: Event, isTried: Bool, _ context: Resolver.Context, _ resolver: Resolver) -> Call {
         let program = resolver.program
         var call = Call(offset: event.offset, isTried: isTried, found: "", callees: [])
         switch resolver.callees(of: event.call, context) {

@@ -148,8 +148,7 @@ package struct TypeNames {
         let record = facts.types[Int(type)]
         if record.kind == .composition { return facts.arguments(of: record).map { ($0, place) } }
         guard record.kind == .named, depth < Self.deepest,
-            case .alias(let alias)? = meaning(
-                of: linked.name(place.file, record.name), in: place, file: place.file)
+            case .alias(let alias)? = meaning(of: linked.name(place.file, record.name), in: place, file: place.file)
         else { return [(type, place)] }
         let target = files[alias.file].facts[alias.declaration].type
         let parts = parts(target, in: alias, depth: depth + 1)

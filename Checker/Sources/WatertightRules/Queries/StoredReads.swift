@@ -97,8 +97,7 @@ struct StoredReads: FileAnalysis {
     private func unreadStore(ofTried tried: ValueID, _ body: BodyID, _ events: Range<Int>) -> UnreadStore? {
         let dropped = survey.throwSets.dropped(at: facts.values[tried].offset, in: number(of: body))
         guard !dropped.isEmpty, !dropped.isOneCase(in: program) else { return nil }
-        return unreadStore(
-            of: [facts.values[tried].base], at: facts.values[tried].offset, length: 4, body, events)
+        return unreadStore(of: [facts.values[tried].base], at: facts.values[tried].offset, length: 4, body, events)
     }
 
     private func unreadStore(

@@ -2,9 +2,7 @@
 extension TriedValues {
     /// Returns what uses a default value.
     /// - Parameter what: A description of the default value.
-    func sink(
-        ofDefault other: TryFate.Default, as what: String = "a value that was never read"
-    ) -> TryAudit.Verdict? {
+    func sink(ofDefault other: TryFate.Default, as what: String = "a value that was never read") -> TryAudit.Verdict? {
         for end in flow.ends(ofValue: accessChain(of: other.whole), as: .text, in: file) {
             // `false` is also returned for unknown.
             if facts.boolean(other.other) == false, [.returned, .result].contains(facts.values[other.whole].use) {

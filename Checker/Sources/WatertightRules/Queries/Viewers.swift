@@ -11,9 +11,7 @@ struct Viewers: FileAnalysis {
     /// - Parameters:
     ///   - includesTests: Whether tests for a value also count, as for a flag that controls what is shown.
     ///   - inCase: The enum case with the value, if any. Reads of other cases don't count.
-    func viewer(
-        of property: Symbol, includesTests: Bool = false, inCase: UInt32? = nil, hops: Int = 0
-    ) -> Symbol? {
+    func viewer(of property: Symbol, includesTests: Bool = false, inCase: UInt32? = nil, hops: Int = 0) -> Symbol? {
         guard hops < Self.mostHops else { return nil }
         for place in survey.contracts.uses.places(of: property) {
             if let inCase, !takes(inCase, of: place.value, in: place.file) { continue }
@@ -54,9 +52,7 @@ struct Viewers: FileAnalysis {
     }
 
     /// Returns the user interface type around a read, or the one that passes the value to a system view.
-    private func viewer(
-        ofRead number: ValueID, in file: FileID, _ includesTests: Bool, _ hops: Int
-    ) -> Symbol? {
+    private func viewer(ofRead number: ValueID, in file: FileID, _ includesTests: Bool, _ hops: Int) -> Symbol? {
         let facts = program.facts(file)
         let body = facts.body(ofValue: number)
         guard body.isPresent, facts.bodies[body].declaration.isPresent else { return nil }

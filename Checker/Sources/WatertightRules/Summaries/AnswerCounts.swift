@@ -74,9 +74,7 @@ extension Obligations {
     }
 
     /// Returns how often the function that receives a closure runs it, and whether it discards its errors.
-    private func runs(
-        _ closure: BodyID, in file: FileID
-    ) -> (isOnce: Bool, isSure: Bool, losesErrors: Bool) {
+    private func runs(_ closure: BodyID, in file: FileID) -> (isOnce: Bool, isSure: Bool, losesErrors: Bool) {
         let facts = program.facts(file)
         let value = uses(in: file).closures[closure]
         guard value.isPresent, facts.values[value].use == .argument else { return (false, false, false) }

@@ -94,8 +94,7 @@ package struct AnswerWalk {
 
     init(_ body: Body, isOwed: Bool) {
         self.body = body
-        var ways = go(
-            0..<body.events.count, isOwed ? Ways(open: Ways.start) : Ways(handed: [Ways.start]))
+        var ways = go(0..<body.events.count, isOwed ? Ways(open: Ways.start) : Ways(handed: [Ways.start]))
         act(at: body.events.count, &ways)
         leave(ways, .falling, at: ways.open ?? Ways.start)
     }

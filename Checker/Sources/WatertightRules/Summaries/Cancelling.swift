@@ -21,9 +21,7 @@ struct Cancellations: FlowAnalysis {
         return nil
     }
 
-    private func canCancel(
-        _ position: Int, of body: Int32, in sets: ThrowSets, _ seen: inout Set<Int32>
-    ) -> Bool {
+    private func canCancel(_ position: Int, of body: Int32, in sets: ThrowSets, _ seen: inout Set<Int32>) -> Bool {
         let step = sets.flows[Int(body)].steps[position]
         let cancellation = program.linked.wellKnown.cancellation
         if let callee = step.callee, program.isModel(callee) {

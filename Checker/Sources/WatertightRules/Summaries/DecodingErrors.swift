@@ -84,8 +84,7 @@ private struct DecodingErrors {
                 let declaration = program.declaration(member.symbol)
                 guard declaration.throwsErrors else { return }
                 let body = declaration.body
-                sources.append(
-                    body.isPresent ? .decoding(program.linked.body(member.symbol.file, body)) : unknown)
+                sources.append(body.isPresent ? .decoding(program.linked.body(member.symbol.file, body)) : unknown)
                 return
             }
         }

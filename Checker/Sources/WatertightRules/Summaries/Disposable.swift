@@ -29,9 +29,7 @@ extension ErrorFlow {
         return set.entries.isEmpty
     }
 
-    private func isDisposable(
-        _ step: ThrowFlow.Step, in file: FileID, of sets: ThrowSets, depth: Int
-    ) -> Bool {
+    private func isDisposable(_ step: ThrowFlow.Step, in file: FileID, of sets: ThrowSets, depth: Int) -> Bool {
         if let callee = step.callee, program.traits(of: callee).contains(.disposable) { return true }
         guard depth < Self.deepest else { return false }
         switch step.kind {

@@ -243,9 +243,7 @@ package final class ErrorFlow {
         }
     }
 
-    private func hand(
-        _ step: Step, to callee: Callee, at argument: Int, _ result: ValueID, _ trail: inout Trail
-    ) {
+    private func hand(_ step: Step, to callee: Callee, at argument: Int, _ result: ValueID, _ trail: inout Trail) {
         let declaration = program.declaration(callee.symbol)
         let traits = program.traits(of: callee.symbol)
         if traits.contains(.logs) { return trail.end(.logged, step) }

@@ -56,9 +56,7 @@ private struct MissingSearch {
             for (position, event) in events.enumerated() {
                 if event.kind == .tries || event.kind == .swallow, event.next > tried.end {
                     let covered = events[(position + 1)..<max(position + 1, Int(event.next))]
-                    tried = (
-                        event.next, covered.count { $0.kind == .call || $0.kind == .opaque } == 1
-                    )
+                    tried = (event.next, covered.count { $0.kind == .call || $0.kind == .opaque } == 1)
                 }
                 guard event.kind == .call, let missing = missing(call: event.call, context, 0) else { continue }
                 let call = facts.calls[event.call]

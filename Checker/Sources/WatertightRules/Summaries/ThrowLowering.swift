@@ -37,13 +37,10 @@ struct ThrowLowering {
     // MARK: Steps
 
     mutating func add(_ kind: ThrowFlow.Kind, at offset: UInt32, callee: Symbol? = nil) {
-        flow.steps.append(
-            ThrowFlow.Step(kind: kind, offset: offset, next: Int32(flow.steps.count + 1), callee: callee))
+        flow.steps.append(ThrowFlow.Step(kind: kind, offset: offset, next: Int32(flow.steps.count + 1), callee: callee))
     }
 
-    mutating func around(
-        _ kind: ThrowFlow.Kind, at offset: UInt32, _ inner: (inout ThrowLowering) -> Void
-    ) {
+    mutating func around(_ kind: ThrowFlow.Kind, at offset: UInt32, _ inner: (inout ThrowLowering) -> Void) {
         let position = flow.steps.count
         add(kind, at: offset)
         inner(&self)
@@ -51,9 +48,7 @@ struct ThrowLowering {
     }
 
     /// Marks the errors of a value as contained if it is in an autoclosure whose receiver doesn't rethrow.
-    private mutating func kept(
-        _ value: ValueID, at offset: UInt32, _ inner: (inout ThrowLowering) -> Bool
-    ) -> Bool {
+    private mutating func kept(_ value: ValueID, at offset: UInt32, _ inner: (inout ThrowLowering) -> Bool) -> Bool {
         let position = flow.steps.count
         let throwsErrors = inner(&self)
         guard flow.steps.count > position, let taker = taker(of: value) else { return throwsErrors }

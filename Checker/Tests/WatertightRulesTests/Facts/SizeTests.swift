@@ -6,12 +6,12 @@ import Testing
 /// Limits the size of the checker and of each rule. A limit is only lowered, unless code moves between targets.
 @Suite struct SizeTests {
     /// Lines of Swift. The goals are 18,000 for the core and 7,000 for the targets beside it.
-    private static let most = (core: 27_100, beside: 4_100)
+    private static let most = (core: 27_090, beside: 4_100)
     /// Lines of a rule with all code that no other rule uses. The goal is 250.
     private static let mostOfRule = 460
 
-    /// The members of a type and of its extensions. The goal is 60.
-    private static let mostMembers = 160
+    /// The members of a type, including those in extensions.
+    private static let mostMembers = 60
 
     /// Lines of the contract and of Kotlin.
     private static let mostOfContract = 1_500
