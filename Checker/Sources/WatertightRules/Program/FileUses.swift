@@ -1,32 +1,37 @@
 /// The uses of a file's locals, calls, and closures: an inverted index of its ``Facts``.
 package final class FileUses {
     /// The values that name locals, by local in source order, and where those of each local begin.
-    private var mentioned: [ValueID]
-    private var starts: [Int32]
-    package private(set) var values: Table<Call, ValueID>
+    private let mentioned: [ValueID]
+    private let starts: [Int32]
+    package let values: Table<Call, ValueID>
     /// The caught local by filter of a clause.
-    private(set) var caught: Table<ErrorFilter, LocalID>
+    let caught: Table<ErrorFilter, LocalID>
     /// The value of each closure body, and the number of its parameters.
-    package private(set) var closures: Table<Body, ValueID>
-    private(set) var parameters: Table<Body, Int>
+    package let closures: Table<Body, ValueID>
+    let parameters: Table<Body, Int>
     /// The first operand of each operator, string, or similar value, and the operand after each operand; -1 for none.
-    private var firstOperands: Table<Value, ValueID>
-    private var nextOperands: Table<Value, ValueID>
+    private let firstOperands: Table<Value, ValueID>
+    private let nextOperands: Table<Value, ValueID>
     /// The right side of each assignment.
-    private(set) var assigned: [ValueID: ValueID] = [:]
+    let assigned: [ValueID: ValueID]
     /// The body of each returned value.
-    private(set) var returned: [ValueID: BodyID] = [:]
+    let returned: [ValueID: BodyID]
 
     init(_ facts: Facts) {
-        starts = [Int32](repeating: 0, count: facts.locals.count + 1)
+        // Local variables, since each change of a property would be checked for exclusive access.
+        var starts = [Int32](repeating: 0, count: facts.locals.count + 1)
         for value in facts.values where value.kind == .local { starts[Int(value.local) + 1] += 1 }
         for local in starts.indices.dropFirst() { starts[local] += starts[local - 1] }
-        mentioned = [ValueID](repeating: .absent, count: Int(starts[starts.count - 1]))
+        var mentioned = [ValueID](repeating: .absent, count: Int(starts[starts.count - 1]))
         var next = starts
-        values = Table(repeating: .absent, for: facts.calls)
-        closures = Table(repeating: .absent, for: facts.bodies)
-        parameters = Table(repeating: 0, for: facts.bodies)
-        caught = Table(repeating: .absent, for: facts.handlers)
+        var values = Table(repeating: ValueID.absent, for: facts.calls)
+        var closures = Table(repeating: ValueID.absent, for: facts.bodies)
+        var parameters = Table(repeating: 0, for: facts.bodies)
+        var caught = Table(repeating: LocalID.absent, for: facts.handlers)
+        var firstOperands = Table(repeating: ValueID.absent, for: facts.values)
+        var nextOperands = firstOperands
+        var assigned: [ValueID: ValueID] = [:]
+        var returned: [ValueID: BodyID] = [:]
         for (number, local) in facts.locals.enumerated() {
             switch local.kind {
             case .caught where caught[local.filter].isAbsent: caught[local.filter] = LocalID(number)
@@ -45,8 +50,6 @@ package final class FileUses {
             }
             if value.use == .assigned { assigned[value.user] = ValueID(number) }
         }
-        firstOperands = Table(repeating: .absent, for: facts.values)
-        nextOperands = firstOperands
         for (number, value) in facts.values.enumerated().reversed() {
             // The base of `a ? b : c` is one of three operands.
             let isBase = value.use == .base && facts.values[value.user].kind == .operation
@@ -59,6 +62,9 @@ package final class FileUses {
                 returned[event.value] = number
             }
         }
+        (self.starts, self.mentioned, self.values, self.closures) = (starts, mentioned, values, closures)
+        (self.parameters, self.caught, self.assigned, self.returned) = (parameters, caught, assigned, returned)
+        (self.firstOperands, self.nextOperands) = (firstOperands, nextOperands)
     }
 
     /// Returns the operands of a value in source order.

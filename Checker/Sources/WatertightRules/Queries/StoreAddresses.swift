@@ -12,7 +12,7 @@ struct StoreAddresses {
     /// The arguments for the parameters of enclosing functions.
     var known: [Parameter: String] = [:]
     /// Whether it passes through temporary storage.
-    private(set) var isPassing = false
+    private(set) var isTemporary = false
 
     struct Parameter: Hashable {
         var file: FileID
@@ -30,7 +30,7 @@ struct StoreAddresses {
     private var program: Program { flow.program }
 
     /// Binds the parameters of a function to the arguments of a call.
-    mutating func know(_ callee: Callee, of call: CallID, in file: FileID) {
+    mutating func bind(_ callee: Callee, of call: CallID, in file: FileID) {
         let arguments = program.facts(file).arguments(of: program.facts(file).calls[call])
         var handed: [Int: String] = [:]
         for (argument, position) in zip(arguments, callee.positions) {
@@ -176,14 +176,14 @@ struct StoreAddresses {
     }
 
     /// Whether the storage is temporary, according to a model, or to a word in an unknown name.
-    private func isPassing(_ symbol: Symbol?, _ name: String) -> Bool {
+    private func isTemporary(_ symbol: Symbol?, _ name: String) -> Bool {
         if let symbol, program.traits(of: symbol).contains(.passing) { return true }
         return symbol.map { !program.isModel($0) } ?? true && flow.vocabulary.contains(.disposable, in: name)
     }
 
     private mutating func address(ofNamed number: ValueID, _ value: Value, in file: FileID, depth: Int) -> String? {
         let symbol = symbol(named: number, in: file)
-        if isPassing(symbol, program.facts(file).text(value.name)) { isPassing = true }
+        if isTemporary(symbol, program.facts(file).text(value.name)) { isTemporary = true }
         if let symbol, !program.isModel(symbol) { look(into: symbol, depth: depth) }
         // Members of modeled values are parts of them. Members of the app's values are known by their declaration.
         guard value.kind == .member, symbol.map({ program.isModel($0) }) ?? true else {

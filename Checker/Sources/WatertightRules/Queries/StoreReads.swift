@@ -63,7 +63,7 @@ struct StoreReads {
             }
             guard !program.isModel(callee.symbol) else { continue }
             let outer = addresses.known
-            addresses.know(callee, of: call, in: file)
+            addresses.bind(callee, of: call, in: file)
             for member in addresses.flow.resolver.family(of: callee.symbol).members {
                 body(program.declaration(member).body, in: member.file, depth)
             }

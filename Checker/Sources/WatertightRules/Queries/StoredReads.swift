@@ -9,7 +9,7 @@ struct UnreadStore {
     var success = 0..<0
     var places: Set<String>
     /// Whether the storage is temporary.
-    var isPassing: Bool
+    var isTemporary: Bool
     /// The replacement operand: `try? read() ?? []`.
     var replacement: ValueID = .absent
     /// Whether `nil` is returned to the caller: `return try? read()`.
@@ -108,7 +108,7 @@ struct StoredReads: FileAnalysis {
         guard !reads.found.isEmpty else { return nil }
         return UnreadStore(
             offset: offset, length: length, body: body, events: events, places: reads.found,
-            isPassing: reads.addresses.isPassing || isNamedPassing(body))
+            isTemporary: reads.addresses.isTemporary || isNamedTemporary(body))
     }
 
     /// Returns the code that runs without a value, the `else` of a `guard` or `if`, and the code that runs with one.
@@ -122,7 +122,7 @@ struct StoredReads: FileAnalysis {
     }
 
     /// Whether the name of the enclosing type indicates temporary storage, which suppresses findings.
-    private func isNamedPassing(_ body: BodyID) -> Bool {
+    private func isNamedTemporary(_ body: BodyID) -> Bool {
         guard let own = flow.resolver.ownNominal(of: symbol(around: body)) else { return false }
         return survey.vocabulary.contains(.disposable, in: program.name(ofType: own))
     }

@@ -172,7 +172,7 @@ struct WriteBack {
             return frame
         }
         var addresses = StoreAddresses(flow: flow)
-        addresses.know(callee, of: call, in: file)
+        addresses.bind(callee, of: call, in: file)
         let places = frames[frame].places.map { place in
             addresses.known.reduce(place) { $0.replacing($1.key.placeholder, with: $1.value) }
         }
@@ -238,7 +238,7 @@ struct WriteBack {
     /// Follows a value into a function that receives it as an argument or receiver.
     private mutating func enter(_ callee: Callee, of call: CallID, _ argument: Int?, _ step: Step) {
         var addresses = StoreAddresses(flow: flow, known: frames[step.frame].known)
-        addresses.know(callee, of: call, in: step.file)
+        addresses.bind(callee, of: call, in: step.file)
         frames.append(Frame(known: addresses.known, places: frames[step.frame].places))
         let frame = frames.count - 1
         for member in flow.resolver.family(of: callee.symbol).members where program.declaration(member).body.isPresent {

@@ -4,7 +4,7 @@ extension CancellationPresentedRule {
     func fix(_ handler: ErrorHandler, _ search: inout Search) -> Fix? {
         guard let region = region(of: handler, search), let attempt = handler.attempt,
             attempt.upperBound == handler.event,
-            Int(region.next) == handler.events.upperBound, onlyReports(handler, search),
+            Int(region.next) == handler.events.upperBound, onlyPresents(handler, search),
             let indentation = indentation(of: region, in: handler, search)
         else { return nil }
         return Fix(
@@ -16,7 +16,7 @@ extension CancellationPresentedRule {
             ])
     }
 
-    private func onlyReports(_ handler: ErrorHandler, _ search: Search) -> Bool {
+    private func onlyPresents(_ handler: ErrorHandler, _ search: Search) -> Bool {
         search.flow.summary(of: handler).own.allSatisfy { action in
             switch action.kind {
             case .call, .run, .evaluation, .tries: true

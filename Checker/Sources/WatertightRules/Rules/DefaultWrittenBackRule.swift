@@ -6,7 +6,7 @@ package struct DefaultWrittenBackRule: Query {
     package init() {}
 
     package func leaks(in search: inout Search) -> [Leak] {
-        StoredReads(search).unreadStores().filter { !$0.isPassing }.compactMap { leak(of: $0, &search) }
+        StoredReads(search).unreadStores().filter { !$0.isTemporary }.compactMap { leak(of: $0, &search) }
     }
 
     private func leak(of read: UnreadStore, _ search: inout Search) -> Leak? {

@@ -7,9 +7,9 @@ package final class ErrorFlow {
 
     package let resolver: Resolver
     let vocabulary: Vocabulary
-    /// Whether each of the app's functions logs, possibly among other effects. ``writers`` only log.
-    var loggers: [Symbol: Bool] = [:]
-    var writers: [Symbol: Bool] = [:]
+    /// Whether each of the app's functions logs, possibly among other effects, and whether it only logs.
+    var logs: [Symbol: Bool] = [:]
+    var onlyLogs: [Symbol: Bool] = [:]
     /// The actions of error handlers.
     var summaries: [Stretch: HandlerSummary] = [:]
     private let allHandlers: [[ErrorHandler]]

@@ -22,8 +22,8 @@ package struct Reporting: FlowAnalysis {
 
     /// Whether one of the app's functions logs, and doesn't throw.
     private func logs(_ symbol: Symbol) -> Bool {
-        if let known = flow.loggers[symbol] { return known }
-        flow.loggers[symbol] = false
+        if let known = flow.logs[symbol] { return known }
+        flow.logs[symbol] = false
         let declaration = program.declaration(symbol)
         guard declaration.body.isPresent, !declaration.throwsErrors else { return false }
         let facts = program.facts(symbol.file)
@@ -31,7 +31,7 @@ package struct Reporting: FlowAnalysis {
         let found =
             events.contains { $0.kind == .call && logs($0.call, in: symbol.file) }
             && !events.contains { $0.kind == .throwing }
-        flow.loggers[symbol] = found
+        flow.logs[symbol] = found
         return found
     }
 
@@ -55,8 +55,8 @@ package struct Reporting: FlowAnalysis {
     }
 
     private func onlyWritesDown(_ symbol: Symbol) -> Bool {
-        if let known = flow.writers[symbol] { return known }
-        flow.writers[symbol] = false
+        if let known = flow.onlyLogs[symbol] { return known }
+        flow.onlyLogs[symbol] = false
         let declaration = program.declaration(symbol)
         guard declaration.body.isPresent, !declaration.throwsErrors else { return false }
         let facts = program.facts(symbol.file)
@@ -74,7 +74,7 @@ package struct Reporting: FlowAnalysis {
             default: break
             }
         }
-        flow.writers[symbol] = isLogged
+        flow.onlyLogs[symbol] = isLogged
         return isLogged
     }
 
