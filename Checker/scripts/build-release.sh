@@ -40,7 +40,7 @@ esac
 if [ -z "$binary" ]; then
     case $(uname) in
     Darwin) set -- --arch arm64 --arch x86_64 ;;
-    *) set -- --static-swift-stdlib -Xlinker --gc-sections ;;
+    *) set -- --static-swift-stdlib -Xlinker --gc-sections -Xlinker --icf=safe -Xlinker --no-export-dynamic ;;
     esac
     # Uses a separate build folder, since the flags differ from other builds. Debug builds, which run the tests, check
     # exclusive access to memory; the checks take 8 % of a run.
