@@ -15,7 +15,7 @@ struct ErrorDecision {
     var question: Question
     var body: BodyID
     var offset: UInt32
-    /// The tested value; -1 for a clause.
+    /// The tested value; absent for a clause.
     var value: ValueID
     /// The event that depends on it: a clause, a branch, a condition; -1 if only the value is known.
     var event: Int = -1

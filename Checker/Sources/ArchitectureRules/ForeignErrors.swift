@@ -127,7 +127,7 @@ struct ForeignErrors: FileAnalysis {
         }
     }
 
-    /// `NSError(domain: NSCocoaErrorDomain, …)`. The app's own domains aren't foreign.
+    /// Whether a call is `NSError(domain: NSCocoaErrorDomain, …)`. The app's own domains aren't foreign.
     private func isOfForeignDomain(_ call: CallID, _ context: Resolver.Context) -> Bool {
         guard case .symbols(let callees) = flow.resolver.callees(of: call, context), let callee = callees.first,
             program.declaration(callee.symbol).kind == .initializer,

@@ -67,7 +67,7 @@ package struct TypedThrowsLostRule: Query {
             edits: [Fix.Edit(offset: start, end: start + 2, replacement: "do throws(\(error.type))")])
     }
 
-    /// A closure inside a `do` that is passed to a function which erases its error type.
+    /// Returns a finding for a closure in a `do` that is passed to a function that erases its error type.
     private func handed(_ closure: Int32, _ error: SoleError, _ body: BodyID, _ search: inout Search) -> Leak? {
         let local = search.program.linked.local(search.file, closure)
         let value = search.flow.uses(in: search.file).closures[local]

@@ -52,7 +52,7 @@ package struct Declaration: FactRecord {
     package var accessCode: UInt8 = 0
     package var traits: Traits = []
     package var name: UInt32
-    /// The type or extension. -1 for declarations in an accessor.
+    /// The type or extension. Absent for declarations in an accessor.
     package var owner: DeclarationID
     /// The body that contains a local declaration.
     package var scope: BodyID

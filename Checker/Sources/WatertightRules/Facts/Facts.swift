@@ -102,7 +102,7 @@ extension Facts {
         events[Int(body.firstEvent)..<Int(body.firstEvent + body.eventCount)]
     }
 
-    /// Returns the innermost body around a value; -1 if there is none.
+    /// Returns the innermost body around a value; absent if there is none.
     package func body(ofValue value: ValueID) -> BodyID {
         var low = 0
         var high = bodies.count

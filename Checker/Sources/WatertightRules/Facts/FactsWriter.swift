@@ -1,6 +1,7 @@
 import SwiftSyntax
 
-/// Extracts ``Facts`` from a syntax tree in one walk.
+/// Stores the tables of ``Facts`` and the state of the walk that fills them. This is a class, so that each
+/// ``Extraction`` shares it.
 ///
 /// The walk is recursive and limits its depth, since the parser doesn't limit the length of call chains.
 final class FactsWriter {
@@ -35,10 +36,11 @@ final class FactsWriter {
     var owner: DeclarationID = .absent
     /// Local functions that are declared further down in an open block, by offset.
     var announced: [UInt32: LocalID] = [:]
-    /// Inside `#if DEBUG` or `#Preview`.
+    /// Whether the walk is inside a branch of `#if DEBUG`.
     var isForDebugging = false
     /// Whether the walk is inside a branch of `#if`.
     var isConditional = false
+    /// Whether the walk is inside `#Preview`.
     var isInPreview = false
     private var depth = 0
 

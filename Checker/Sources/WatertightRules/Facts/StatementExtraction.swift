@@ -8,7 +8,7 @@ struct StatementExtraction: Extraction {
         writer.scoped { self.statements(statements, areWhole: isWhole, areArm: isArm) }
     }
 
-    /// Adds the statements of a writer.scope. Functions can be called before they are declared.
+    /// Adds the statements of a scope. Functions can be called before they are declared.
     /// - Parameters:
     ///   - areWhole: Whether these are all statements of a body, whose value is that of a single expression.
     ///   - areArm: Whether these are an arm of a branch, whose value is that of a single expression.

@@ -304,7 +304,7 @@ struct ValueExtraction: Extraction {
         let effects = node.signature?.effectSpecifiers
         let effect = types.effect(of: effects?.throwsClause)
         // Captured values are evaluated outside of the closure.
-        var captured: [(ClosureCaptureSyntax, ValueID)] = []
+        var captured: [ClosureCaptureSyntax] = []
         if let captures = node.signature?.capture?.items {
             for capture in captures {
                 for child in capture.children(viewMode: .sourceAccurate) {
@@ -312,7 +312,7 @@ struct ValueExtraction: Extraction {
                         continue
                     }
                     _ = value(initial.value)
-                    captured.append((capture, .absent))
+                    captured.append(capture)
                 }
             }
         }
@@ -321,12 +321,10 @@ struct ValueExtraction: Extraction {
             effects: (effects?.asyncSpecifier != nil ? 1 : 0) | (effect.throwsErrors ? 2 : 0), thrown: effect.type,
             at: node.offset
         ) {
-            for (capture, initial) in captured {
-                let local = writer.declare(
+            for capture in captured {
+                writer.declare(
                     Local(
-                        code: Local.Kind.initial.rawValue, flags: 1, name: name(capture.name), value: initial,
-                        offset: capture.offset))
-                writer.use(initial, as: .bound, by: local.number)
+                        code: Local.Kind.initial.rawValue, flags: 1, name: name(capture.name), offset: capture.offset))
             }
             writer.body.namesParameters = false
             switch node.signature?.parameterClause {

@@ -2,7 +2,7 @@
 package struct LayerSettings: Sendable, Hashable {
     package struct Declared: Sendable, Hashable, Codable {
         package var layer: Layer
-        /// Globs of paths (`**/Feature*/**`), matched against ``SourceFile/path``.
+        /// Globs of paths (`**/Feature*/**`), matched against ``ProgramFile/path``.
         package var paths: [String]
         /// Names of modules. `*` matches any characters.
         package var modules: [String]

@@ -114,7 +114,7 @@ struct ExpectedTypes {
         return nil
     }
 
-    /// `.name`, `.name(…)`
+    /// Whether a value is `.name` or `.name(…)`.
     private func isImplicit(_ number: ValueID, _ facts: Facts) -> Bool {
         let value = facts.values[number]
         guard value.kind == .call else { return value.kind == .implicit }

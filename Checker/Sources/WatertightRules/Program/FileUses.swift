@@ -9,7 +9,7 @@ package final class FileUses {
     /// The value of each closure body, and the number of its parameters.
     package let closures: Table<Body, ValueID>
     let parameters: Table<Body, Int>
-    /// The first operand of each operator, string, or similar value, and the operand after each operand; -1 for none.
+    /// The first operand of each operator, string, or similar value, and the operand after each operand.
     private let firstOperands: Table<Value, ValueID>
     private let nextOperands: Table<Value, ValueID>
     /// The right side of each assignment.

@@ -2,7 +2,7 @@ extension Resolver {
     /// Returns the type of an expression.
     /// - Parameters:
     ///   - place: The enclosing declaration.
-    ///   - body: The enclosing body; -1 if there is none.
+    ///   - body: The enclosing body; absent if there is none.
     package func type(ofValue value: ValueID, in place: Symbol?, file: FileID? = nil, body: BodyID) -> TypeID {
         let file = file ?? place?.file ?? FileID(0)
         guard value.isPresent else { return types.unknown(.receiver) }
@@ -115,7 +115,7 @@ struct ValueTypes {
         }
     }
 
-    /// `[T].self` is parsed as an array literal with a type.
+    /// Returns the metatype for `[T].self`, which is parsed as an array literal with a type.
     private func asType(_ type: TypeID) -> TypeID {
         func inner(_ type: TypeID) -> TypeID? {
             let record = types[type]
@@ -161,7 +161,7 @@ struct ValueTypes {
         return resolver.names.topLevelSymbols(name, file: context.file).map { Resolver.Member(symbol: $0) }
     }
 
-    /// `Module.name`
+    /// Returns the declarations that `Module.name` refers to; empty if the base isn't a module.
     private func inModule(_ value: Value, _ name: UInt32) -> [Resolver.Member] {
         let facts = resolver.facts(context.file)
         guard value.base.isPresent, facts.values[value.base].kind == .name,

@@ -1,27 +1,3 @@
-extension Search {
-    /// The maximum depth of nested operands.
-    package static let deepest = 12
-
-    /// Whether a body belongs to user interface code, by more evidence than a name or folder.
-    package func isOnScreen(_ body: BodyID) -> Bool {
-        let place = place(around: body)
-        return place.layer == .presentation && !place.isByNameAlone
-    }
-
-    /// Whether a function's first parameter is a system protocol such as `Decoder`. Coding isn't part of a layer.
-    package func isForCoding(_ body: BodyID) -> Bool {
-        guard let symbol = symbol(around: body), [.initializer, .function].contains(program.declaration(symbol).kind),
-            let parameter = facts.parameters(of: program.declaration(symbol)).first
-        else { return false }
-        let type = flow.resolver.type(parameter.type, in: symbol, file: file)
-        let record = flow.resolver.types[type]
-        guard record.kind == .nominal, record.first >= 0, !flow.resolver.isError(type),
-            let found = program.linked.nominals[Int(record.first)].symbol
-        else { return false }
-        return program.isModel(found) && program.declaration(found).kind == .protocolType
-    }
-}
-
 /// Determines the owners of errors' types, and which code depends on an error.
 package struct ErrorValues: FileAnalysis {
     package let search: Search

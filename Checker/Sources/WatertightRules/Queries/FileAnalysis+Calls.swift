@@ -18,7 +18,7 @@ extension FileAnalysis {
     }
 
     /// Returns the name of the expression that a `try` covers.
-    package func name(tried value: ValueID) -> String {
+    func name(tried value: ValueID) -> String {
         var current = value
         while current.isPresent {
             let record = facts.values[current]

@@ -3,20 +3,20 @@ extension FileAnalysis {
     package func constant(_ value: ValueID) -> Constant? { Constants(flow).constant(value, in: file) }
 
     /// Whether a value is a constant of some kind.
-    package func isConstant(_ value: ValueID, _ kind: KeyPath<Constant, Bool>) -> Bool {
+    func isConstant(_ value: ValueID, _ kind: KeyPath<Constant, Bool>) -> Bool {
         constant(value)?[keyPath: kind] ?? false
     }
 
     package func callees(of call: CallID) -> Callees { flow.callees(of: call, in: file) }
 
-    package func symbols(calledBy call: CallID) -> [Symbol]? { flow.symbols(calledBy: call, in: file) }
+    func symbols(calledBy call: CallID) -> [Symbol]? { flow.symbols(calledBy: call, in: file) }
 
     package func type(of value: ValueID) -> TypeID { flow.type(of: value, in: file) }
 
     package func symbol(named value: ValueID) -> Symbol? { flow.symbol(named: value, in: file) }
 
     /// Returns the right side of an assignment.
-    package func given(by assignment: ValueID) -> ValueID? { flow.uses(in: file).assigned[assignment] }
+    func given(by assignment: ValueID) -> ValueID? { flow.uses(in: file).assigned[assignment] }
 
     /// Whether the enclosing expression only logs a value.
     package func isLogged(_ value: ValueID) -> Bool { flow.isLogged(value, in: file) }

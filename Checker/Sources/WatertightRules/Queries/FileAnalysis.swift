@@ -12,18 +12,18 @@ extension FileAnalysis {
     package var flow: ErrorFlow { search.flow }
 
     /// Returns the analysis of another file with shared memoization.
-    package func search(in other: FileID) -> Self { Self(search.search(in: other)) }
+    func search(in other: FileID) -> Self { Self(search.search(in: other)) }
 
-    package func handlers() -> [ErrorHandler] { search.handlers() }
+    func handlers() -> [ErrorHandler] { search.handlers() }
     package func symbol(around body: BodyID) -> Symbol? { search.symbol(around: body) }
-    package func place(around body: BodyID) -> Place { search.place(around: body) }
+    func place(around body: BodyID) -> Place { search.place(around: body) }
     package func number(of body: BodyID) -> Int32 { search.number(of: body) }
     package func events(of body: BodyID) -> [Event] { search.events(of: body) }
     package func ships(_ body: BodyID) -> Bool { search.ships(body) }
     package func isForCoding(_ body: BodyID) -> Bool { search.isForCoding(body) }
-    package func cleansUp(_ body: BodyID, at position: Int) -> Bool { search.cleansUp(body, at: position) }
+    func cleansUp(_ body: BodyID, at position: Int) -> Bool { search.cleansUp(body, at: position) }
     package func isDropped(_ value: ValueID) -> Bool { search.isDropped(value) }
-    package func gives(_ type: Int32, _ function: Symbol) -> Bool { search.gives(type, function) }
+    func gives(_ type: Int32, _ function: Symbol) -> Bool { search.gives(type, function) }
 
     func evidence(_ offset: UInt32, _ words: String) -> End.Evidence { .init(file: file, offset: offset, words: words) }
 }

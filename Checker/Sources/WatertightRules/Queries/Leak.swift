@@ -3,7 +3,7 @@ package struct Leak: Sendable {
     /// The start of a range in the file.
     package var offset: UInt32
     package var length: UInt32
-    /// The index of its body in the file; -1 if there is none.
+    /// The index of its body in the file; absent if there is none.
     package var body: BodyID
     /// The declaration that it is about, unless it is the one around the body.
     package var declaration: DeclarationID = .absent

@@ -1,5 +1,8 @@
 /// The context of queries for one file: the program and its summaries, with memoized results of earlier queries.
 package struct Search {
+    /// The maximum depth of nested operands.
+    package static let deepest = 12
+
     package let survey: Survey
     package let file: FileID
     package let facts: Facts
@@ -40,6 +43,25 @@ package struct Search {
     }
 
     package func place(around body: BodyID) -> Place { survey.places.place(ofBody: number(of: body)) }
+
+    /// Whether a body belongs to user interface code, by more evidence than a name or folder.
+    func isOnScreen(_ body: BodyID) -> Bool {
+        let place = place(around: body)
+        return place.layer == .presentation && !place.isByNameAlone
+    }
+
+    /// Whether a function's first parameter is a system protocol such as `Decoder`. Coding isn't part of a layer.
+    package func isForCoding(_ body: BodyID) -> Bool {
+        guard let symbol = symbol(around: body), [.initializer, .function].contains(program.declaration(symbol).kind),
+            let parameter = facts.parameters(of: program.declaration(symbol)).first
+        else { return false }
+        let type = flow.resolver.type(parameter.type, in: symbol, file: file)
+        let record = flow.resolver.types[type]
+        guard record.kind == .nominal, record.first >= 0, !flow.resolver.isError(type),
+            let found = program.linked.nominals[Int(record.first)].symbol
+        else { return false }
+        return program.isModel(found) && program.declaration(found).kind == .protocolType
+    }
 
     package func number(of body: BodyID) -> Int32 { program.linked.body(file, body) }
 
@@ -92,7 +114,7 @@ package struct Search {
     }
 
     /// Whether code cleans up, where a failure can't be handled.
-    package func cleansUp(_ body: BodyID, at position: Int) -> Bool {
+    func cleansUp(_ body: BodyID, at position: Int) -> Bool {
         if let symbol = symbol(around: body), program.declaration(symbol).kind == .deinitializer { return true }
         return events(of: body)[..<position].contains { $0.kind == .deferred && Int($0.next) > position }
     }

@@ -1,4 +1,4 @@
-/// Resolves the calls and names of a file to declarations.
+/// Resolves calls and names to declarations, and determines properties of both.
 extension ErrorFlow {
     package func callees(of call: CallID, in file: FileID) -> Callees {
         let value = uses(in: file).values[call]

@@ -141,7 +141,7 @@ package final class ErrorFlow {
                     value: step.value))
         }
 
-        /// In the order of the look-up: a set's order differs in each process.
+        /// Adds an end in the order of the lookup, since a set's order differs in each process.
         mutating func add(_ end: ErrorEnd) { if !ends.contains(end) { ends.append(end) } }
     }
 

@@ -22,13 +22,13 @@ package struct ErrorHandler: Sendable {
     package var event: Int
     /// The events of the `do`; `nil` for an error argument.
     package var attempt: Range<Int>?
-    /// The local with the error; -1 if it isn't named.
+    /// The local with the error; absent if it isn't named.
     package var error: LocalID
     /// The filter of a clause in the facts.
     package var filter: FilterID = .absent
-    /// The result whose failure it handles; -1 for other handlers.
+    /// The result whose failure it handles; absent for other handlers.
     package var result: ValueID = .absent
-    /// The variable that the error was unwrapped from; -1 for other handlers.
+    /// The variable that the error was unwrapped from; absent for other handlers.
     package var source: LocalID = .absent
     package var offset: UInt32
     package var end: UInt32

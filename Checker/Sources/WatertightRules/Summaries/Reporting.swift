@@ -8,7 +8,7 @@ package struct Reporting: FlowAnalysis {
     /// The maximum depth of functions that only forward reported errors.
     private static let deepest = 4
 
-    package func logs(_ call: CallID, in file: FileID) -> Bool {
+    func logs(_ call: CallID, in file: FileID) -> Bool {
         switch callees(of: call, in: file) {
         case .symbols(let callees):
             return callees.contains { callee in
@@ -98,7 +98,7 @@ package struct Reporting: FlowAnalysis {
     }
 
     /// Whether the code that created a result reported its failure.
-    package func isReported(result value: ValueID, in file: FileID, of sets: ThrowSets, depth: Int = 0) -> Bool {
+    func isReported(result value: ValueID, in file: FileID, of sets: ThrowSets, depth: Int = 0) -> Bool {
         guard value.isPresent, depth < Self.deepest else { return false }
         let facts = program.facts(file)
         let record = facts.values[value]
