@@ -7,14 +7,10 @@ private enum Fit: Int, Comparable {
 }
 
 /// Chooses between overloads that differ only in types, like the compiler. Unknown types match all.
-struct ArgumentFit {
+struct ArgumentFit: Lookup {
     let resolver: Resolver
     let call: Call
     let context: Resolver.Context
-
-    private var program: Program { resolver.program }
-    private var linked: Linked { resolver.program.linked }
-    private var types: ResolvedTypes { resolver.types }
 
     private static let deepest = 8
 

@@ -1,12 +1,8 @@
 /// Determines the result type of a call, and the types that its parameters expect.
-struct CallResult {
+struct CallResult: Lookup {
     let resolver: Resolver
     let number: CallID
     let context: Resolver.Context
-
-    private var program: Program { resolver.program }
-    private var linked: Linked { resolver.program.linked }
-    private var types: ResolvedTypes { resolver.types }
 
     /// Returns the result type.
     func type() -> TypeID {

@@ -40,15 +40,12 @@ extension Resolver {
 }
 
 /// Looks up the callees of a call.
-struct CalleeLookup {
+struct CalleeLookup: Lookup {
     let resolver: Resolver
     let number: CallID
     let context: Resolver.Context
 
     var call: Call { resolver.facts(context.file).calls[number] }
-    var program: Program { resolver.program }
-    var linked: Linked { resolver.program.linked }
-    var types: ResolvedTypes { resolver.types }
     private var initName: UInt32 { linked.wellKnown.initName }
 
     func callees() -> Callees {

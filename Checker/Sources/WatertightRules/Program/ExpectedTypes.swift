@@ -37,12 +37,10 @@ extension Resolver {
 }
 
 /// Determines the types that the context of values expects.
-struct ExpectedTypes {
+struct ExpectedTypes: Lookup {
     let resolver: Resolver
     let context: Resolver.Context
 
-    private var program: Program { resolver.program }
-    private var types: ResolvedTypes { resolver.types }
     private var uses: FileUses { resolver.uses(in: context.file) }
 
     /// Returns the expected type of a value; `nil` if there is none, or unknown if none is declared.

@@ -50,15 +50,12 @@ extension Resolver {
 }
 
 /// Looks up the possible targets of calls of a member.
-private struct FamilyLookup {
+private struct FamilyLookup: Lookup {
     let resolver: Resolver
     let symbol: Symbol
     let declaration: Declaration
     /// The type that declares it.
     let nominal: Int32
-
-    private var program: Program { resolver.program }
-    private var linked: Linked { resolver.program.linked }
 
     private func allSubtypes() -> [Int32] {
         var seen: Set<Int32> = [nominal]

@@ -1,11 +1,8 @@
 /// Determines the types that references in a declaration refer to.
-struct ReferencedTypes {
+struct ReferencedTypes: Lookup {
     let resolver: Resolver
     let place: Symbol?
     let file: FileID
-
-    private var linked: Linked { resolver.program.linked }
-    private var types: ResolvedTypes { resolver.types }
 
     /// Returns the type of a reference.
     func type(_ reference: Int32) -> TypeID {

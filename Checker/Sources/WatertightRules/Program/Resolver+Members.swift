@@ -104,12 +104,8 @@ extension Resolver {
 }
 
 /// Looks up supertypes and members.
-private struct MemberLookup {
+private struct MemberLookup: Lookup {
     let resolver: Resolver
-
-    private var program: Program { resolver.program }
-    private var linked: Linked { resolver.program.linked }
-    private var types: ResolvedTypes { resolver.types }
 
     func supertypes(of record: ResolvedTypes.Record) -> [TypeID] {
         switch record.kind {

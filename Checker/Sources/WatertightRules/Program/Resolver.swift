@@ -146,3 +146,14 @@ package final class Resolver {
         }
     }
 }
+
+/// A lookup for a ``Resolver``, which memoizes the result.
+protocol Lookup {
+    var resolver: Resolver { get }
+}
+
+extension Lookup {
+    var program: Program { resolver.program }
+    var linked: Linked { resolver.linked }
+    var types: ResolvedTypes { resolver.types }
+}

@@ -55,13 +55,9 @@ extension Resolver {
 }
 
 /// Determines the types of values and locals, and the declarations that values refer to.
-struct ValueTypes {
+struct ValueTypes: Lookup {
     let resolver: Resolver
     let context: Resolver.Context
-
-    var program: Program { resolver.program }
-    var linked: Linked { resolver.program.linked }
-    var types: ResolvedTypes { resolver.types }
 
     func type(of number: ValueID) -> TypeID {
         let facts = resolver.facts(context.file)

@@ -13,7 +13,7 @@ struct CancellationNames: FileAnalysis {
             }
             let body = program.facts(end.file).body(ofValue: end.value)
             guard body.isPresent, end.file != file || body != handler.body else { continue }
-            let other = search(in: end.file)
+            let other = analysis(of: end.file)
             if other.namesCancellation(body) { return true }
         }
         return false
@@ -22,7 +22,7 @@ struct CancellationNames: FileAnalysis {
     private func handlesCancellation(_ symbol: Symbol) -> Bool {
         let body = program.declaration(symbol).body
         guard body.isPresent else { return false }
-        let other = search(in: symbol.file)
+        let other = analysis(of: symbol.file)
         return other.namesCancellation(body)
     }
 

@@ -61,7 +61,7 @@ struct Completions: FileAnalysis {
                 return program.traits(of: callee.symbol).contains(.disposable)
             }
             return flow.resolver.family(of: callee.symbol).members.contains { member in
-                let other = search(in: member.file)
+                let other = analysis(of: member.file)
                 return other.reports(member)
             }
         }

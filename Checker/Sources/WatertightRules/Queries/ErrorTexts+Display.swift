@@ -15,11 +15,11 @@ extension ErrorTexts {
     /// Returns what shows the argument of a closure parameter of the enclosing function.
     /// - Parameter text: The text, which can be part of a combined argument.
     func showing(answer end: ErrorEnd, of text: ValueID) -> Sentence? {
-        let here = search(in: end.file)
+        let here = analysis(of: end.file)
         guard let parameter = here.closureParameter(calledWith: end.value) else { return nil }
         let position = here.position(of: end.file == file ? text : .absent, in: end.value)
         for place in survey.contracts.uses.calls(of: parameter.function) {
-            let other = search(in: place.file)
+            let other = analysis(of: place.file)
             guard let closure = other.closure(handedTo: place.value, at: parameter.position, of: parameter.function)
             else {
                 continue

@@ -12,7 +12,7 @@ extension FileAnalysis {
     package var flow: ErrorFlow { search.flow }
 
     /// Returns the analysis of another file with shared memoization.
-    func search(in other: FileID) -> Self { Self(search.search(in: other)) }
+    func analysis(of other: FileID) -> Self { Self(search.search(in: other)) }
 
     func handlers() -> [ErrorHandler] { search.handlers() }
     package func symbol(around body: BodyID) -> Symbol? { search.symbol(around: body) }

@@ -177,7 +177,7 @@ struct IgnoredStatuses: FileAnalysis {
         if adds(behind: position, in: body) { return true }
         guard let symbol = symbol(around: body), program.declaration(symbol).kind == .function else { return false }
         return survey.contracts.uses.calls(of: symbol).contains { place in
-            let other = search(in: place.file)
+            let other = analysis(of: place.file)
             let around = other.facts.body(ofValue: place.value)
             let call = other.facts.values[place.value].userCall
             guard around.isPresent,

@@ -159,7 +159,7 @@ struct RaisedErrors: FileAnalysis {
             case let declaration = program.declaration(symbol), !program.isModel(symbol),
             declaration.kind == .function, declaration.parameterCount == 0, declaration.body.isPresent
         else { return false }
-        let other = search(in: symbol.file)
+        let other = analysis(of: symbol.file)
         return other.events(of: declaration.body).contains { event in
             event.kind == .call && other.showsFixedText(inCall: event.call)
         }

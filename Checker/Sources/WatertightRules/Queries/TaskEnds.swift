@@ -51,7 +51,7 @@ struct TaskEnds: FileAnalysis {
         guard !around.contains(symbol) else { return .never }
         var found: TaskEnd?
         for caller in survey.contracts.uses.calls(of: symbol) {
-            let other = search(in: caller.file)
+            let other = analysis(of: caller.file)
             let end = other.taskEnd(of: other.facts.body(ofValue: caller.value), around + [symbol])
             if end == .cancelled { return end }
             found = max(found ?? end, end)

@@ -56,7 +56,7 @@ struct Triggers: FileAnalysis {
         }
         var best: (trigger: Trigger, way: [End.Evidence]) = (.unknown, [])
         for use in survey.contracts.uses.places(of: symbol).prefix(Self.mostUses) {
-            let other = search(in: use.file)
+            let other = analysis(of: use.file)
             let found = other.trigger(using: use.value, depth, &seen)
             if found.trigger > best.trigger { best = found }
             if best.trigger == .person { return best }

@@ -60,7 +60,7 @@ extension Viewers {
                 guard depth < Self.mostShowing, declaration.kind == .function, declaration.body.isPresent,
                     declaration.parameterCount == 0
                 else { continue }
-                let other = search(in: callee.symbol.file)
+                let other = analysis(of: callee.symbol.file)
                 let record = other.facts.bodies[declaration.body]
                 for inner in record.values {
                     if other.facts.body(ofValue: inner) == declaration.body,

@@ -140,7 +140,7 @@ struct Viewers: FileAnalysis {
     }
 
     private func keepers(ofParameter position: Int, of function: Symbol, _ depth: Int) -> [Symbol] {
-        let other = search(in: function.file)
+        let other = analysis(of: function.file)
         let local = other.facts.locals.firstIndex {
             $0.kind == .parameter && $0.declaration == function.declaration && Int($0.position) == position
         }

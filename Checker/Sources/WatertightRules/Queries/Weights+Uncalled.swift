@@ -19,7 +19,7 @@ extension Weights {
         let files = program.names.files(naming: name)
         guard files.count <= Self.mostNamingFiles else { return false }
         for file in files {
-            let other = search(in: file)
+            let other = analysis(of: file)
             let local = program.linked.nameNumbers[Int(file)].firstIndex(of: name).map { UInt32($0) }
             guard other.facts.declarations.count(where: { $0.name == local }) == (file == symbol.file ? 1 : 0) else {
                 return false

@@ -21,7 +21,7 @@ extension ThrowLowering {
 }
 
 /// Determines the errors of decoding a type: those of `init(from:)` of the type and of its components.
-private struct DecodingErrors {
+private struct DecodingErrors: Lookup {
     let resolver: Resolver
     let place: Symbol?
     /// Whether the decoder reads a part of the enclosing type, so that the code that specializes a type parameter adds
@@ -32,8 +32,6 @@ private struct DecodingErrors {
     var strategies: [Symbol: [ThrowFlow.Handed.Source]]
     var sources: [ThrowFlow.Handed.Source] = []
     var seen: Set<TypeID> = []
-
-    var program: Program { resolver.program }
 
     mutating func decode(_ type: TypeID) {
         guard seen.insert(type).inserted else { return }

@@ -6,9 +6,9 @@ import Testing
 /// Limits the size of the checker and of each rule. A limit is only lowered, unless code moves between targets.
 @Suite struct SizeTests {
     /// Lines of Swift. The goals are 18,000 for the core and 7,000 for the targets beside it.
-    private static let most = (core: 27_100, beside: 4_100)
+    private static let most = (core: 27_080, beside: 4_100)
     /// Lines of a rule with all code that no other rule uses. The goal is 250.
-    private static let mostOfRule = 460
+    private static let mostOfRule = 450
 
     /// The members of a type, including those in extensions.
     private static let mostMembers = 60
@@ -17,6 +17,7 @@ import Testing
     private static let mostOfContract = 1_500
 
     private static let besideTheCore: Set<String> = ["ArchitectureRules", "WatertightMap", "WatertightThrows"]
+
     @Test func noTargetGrows() throws {
         let lines = Dictionary(grouping: OwnSource.all, by: \.target).mapValues { $0.reduce(0) { $0 + $1.lineCount } }
         let core = lines.filter { !Self.besideTheCore.contains($0.key) && $0.key != "WatertightContract" }
