@@ -55,7 +55,7 @@ struct NewFindings {
         let count = match.stale.reduce(0) { $0 + $1.count }
         guard count > 0 else { return (match.new, []) }
         let entries = count == 1 ? "1 entry matches" : "\(Words.grouped(count)) entries match"
-        let message = "\(entries) no finding any more. Update it: watertight baseline update"
+        let message = "\(entries) no finding anymore. Update it: watertight baseline update"
         return (match.new, [CheckNote(path: file, message: message)])
     }
 }

@@ -30,7 +30,7 @@ struct Sessions: Sendable {
                 sql: "INSERT INTO sessions (id, userId) VALUES (?, ?)", arguments: [session.id, user.id])
             try Self.insert(
                 session.refreshToken, of: session.id, expiresAt: now.addingTimeInterval(refreshLifetime), database)
-            // They can't be used any more, and reuse of an expired token is refused without them.
+            // They can't be used anymore, and reuse of an expired token is refused without them.
             try database.execute(sql: "DELETE FROM refreshTokens WHERE expiresAt <= ?", arguments: [now])
         }
         return session

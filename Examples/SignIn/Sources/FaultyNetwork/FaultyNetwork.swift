@@ -136,7 +136,7 @@ public final class FaultyNetwork: Sendable {
         }
     }
 
-    /// Sends on what ``Fault/withhold`` holds back. What comes later on the same connections is not held back any more;
+    /// Sends on what ``Fault/withhold`` holds back. What comes later on the same connections is not held back anymore;
     /// the next ``set(_:closingOpenConnections:)`` of the fault holds back anew.
     public func releaseWithheldResponses() {
         state.locked.withLock { $0.gate }.open()

@@ -38,7 +38,7 @@ struct UpstreamPump: Sendable {
                 }
                 group.addTask {
                     try await download(from: upstreamInbound, to: connection, shaping: shaping)
-                    // Nothing comes back any more, so nothing more needs to go up.
+                    // Nothing comes back anymore, so nothing more needs to go up.
                     upstreamChannel.close(promise: nil)
                 }
                 do {

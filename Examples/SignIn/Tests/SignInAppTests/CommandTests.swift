@@ -103,7 +103,7 @@ import Testing
         }
         #expect(try await server.ended().status == 130)
         withExtendedLifetime(client) {}
-        // Nothing was cleaned up any more.
+        // Nothing was cleaned up anymore.
         try FileManager.default.removeItem(at: folder)
     }
 
