@@ -113,8 +113,7 @@ let package = Package(
             name: "SignInApp",
             dependencies: [
                 "AcmeIdentity", "AcmeIdentitySDK", "AppleIdentity", "Authentication", "AuthenticationData",
-                "AuthenticationServer",
-                "FaultyNetwork", "FederatedSignInFeature", "Navigation", "ProfileFeature", "RegistrationFeature",
+                "AuthenticationServer", "FederatedSignInFeature", "Navigation", "ProfileFeature", "RegistrationFeature",
                 "SharedFailures", "SignInFeature", "Sync", "SyncData", "SyncFeature",
                 .product(name: "Watertight", package: "watertight"),
                 .product(name: "WatertightAppleSignIn", package: "watertight"),
@@ -126,6 +125,7 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "InMemoryLogging", package: "swift-log"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             resources: [.process("Resources")]
         ),
@@ -227,51 +227,24 @@ let package = Package(
             ],
             path: "Tests/FeatureTesting"),
 
-        // An authentication server and a network with faults. Neither uses Watertight.
+        // An authentication server that fails on demand. It doesn't use Watertight.
         .target(
             name: "AuthenticationServer",
             dependencies: [
                 .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HummingbirdTLS", package: "hummingbird"),
                 .product(name: "JWTKit", package: "jwt-kit"),
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
-            ]
-        ),
-        .target(
-            name: "FaultyNetwork",
-            dependencies: [
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOTLS", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
-                .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
-        .testTarget(
-            name: "AuthenticationServerTests",
-            dependencies: [
-                "AuthenticationServer",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-            ]
-        ),
-        .testTarget(
-            name: "FaultyNetworkTests",
-            dependencies: [
-                "FaultyNetwork",
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-            ]
-        ),
+        .testTarget(name: "AuthenticationServerTests", dependencies: ["AuthenticationServer"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,251 +1,140 @@
-public import Foundation
+import Foundation
 import Hummingbird
-public import Logging
-import NIOCore
-import ServiceLifecycle
+import HummingbirdTLS
+import Logging
+import Synchronization
 
-/// An authentication server: passwords, access tokens, refresh tokens, and honest answers when something goes wrong.
+/// An authentication server that fails on demand. It is for the journeys of this example, not a model for a server:
+/// it keeps everything in memory, passwords included.
 ///
-/// | request | body | answer |
+/// | request | content | response |
 /// |---|---|---|
 /// | `POST /session` | `email`, `password` | 201, a session |
-/// | `POST /session/refresh` | `refreshToken` | 200, a session; the presented token is used up |
-/// | `POST /session/federated` | `provider`, `identityToken` | 201, a session; makes the user if needed |
-/// | `POST /account` | `email`, `displayName`, `password` | 201, a session; makes the user |
-/// | `DELETE /session` | (bearer token) | 204 |
+/// | `POST /session/refresh` | `refreshToken` | 200, a session with new tokens |
+/// | `POST /session/federated` | `provider`, `identityToken` | 201, a session; creates the user if needed |
+/// | `POST /account` | `email`, `displayName`, `password` | 201, a session; creates the user |
 /// | `GET /profile` | (bearer token) | 200, `email`, `displayName`, `memberSince` (ISO 8601) |
 /// | `POST /notebooks/{id}/sync` | (bearer token) `since`, `changes` | 200, `revision`, `notes`, `rejected` |
-/// | `GET /health` | | 200, `status` |
 ///
-/// A session is `accessToken`, `refreshToken`, `expiresIn` (seconds) and `displayName`. Bodies are JSON.
-///
-/// Everything else is `application/problem+json` (RFC 9457) with `type`, `title`, `status`, `detail` and `instance`:
-///
-/// | status | type | beside it |
-/// |---|---|---|
-/// | 400 | `urn:signin:malformed-json` | |
-/// | 401 | `urn:signin:wrong-credentials` | `remainingAttempts` |
-/// | 401 | `urn:signin:token-missing`, `token-expired`, `token-invalid` | |
-/// | 401 | `urn:signin:refresh-refused`, `identity-refused` | |
-/// | 404, 405 | `about:blank` | 405: `Allow` |
-/// | 409 | `urn:signin:notebook-replaced` | |
-/// | 413 | `urn:signin:body-too-large` | `limit` (bytes) |
-/// | 422 | `urn:signin:invalid-fields` | `errors`, each with `code`, `detail`, `pointer` and perhaps `limit` |
-/// | 423 | `urn:signin:account-locked` | `lockedUntil` (ISO 8601) |
-/// | 429 | `urn:signin:rate-limited` | `Retry-After` in seconds |
-/// | 500 | `urn:signin:internal` | `incident`, which is in the server's log |
-/// | 503 | `urn:signin:maintenance` | `Retry-After` as a date |
-///
-/// Every 401 has a `WWW-Authenticate: Bearer`. The wrong password that reaches the limit is itself answered with 423.
+/// A session is `accessToken`, `refreshToken` and `displayName`. The content is JSON. Errors are problem details; see
+/// ``Problem``. Each response has `Connection: close`.
 public final class AuthenticationServer: Sendable {
-    /// The port the server listens on.
-    public let port: Int
+    /// A user with an account.
+    public struct Person: Sendable {
+        /// The email address.
+        public let email: String
+        /// The name that the app shows.
+        public let displayName: String
+        /// The password.
+        public let password: String
 
-    private let configuration: AuthenticationServerConfiguration
-    private let switches: ServerSwitches
-    private let limiter: RateLimiter
-    private let database: UserDatabase
-    private let attempts: SignInAttempts
-    private let sessions: Sessions
-    private let service: ServiceGroup
-    private let running: Task<Void, Never>
-
-    /// Where clients find the server, without a slash at the end, such as `http://127.0.0.1:8080`.
-    public var baseURL: String {
-        let host = configuration.host
-        return "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+        /// Creates a user.
+        public init(email: String, displayName: String, password: String) {
+            (self.email, self.displayName, self.password) = (email, displayName, password)
+        }
     }
 
-    // MARK: Life
+    /// The server cannot listen, or its certificate cannot be created.
+    public struct NotStarted: Error {
+        /// The error of the system or the library.
+        public let reason: String
+    }
 
-    /// Starts a server; it accepts connections when this returns.
-    ///
+    /// The base URL, such as `http://127.0.0.1:8080`.
+    public let address: String
+    private let port: Int
+    private let state: ServerState
+    private let tls: TLSConfiguration?
+    private let listener: Mutex<Listener?>
+
+    /// Starts a server on a free port of the loopback interface.
     /// - Parameters:
-    ///   - configuration: What can be chosen.
-    ///   - logger: Receives unexpected errors, with the incident that the client receives.
-    /// - Returns: The running server.
-    /// - Throws: ``AuthenticationServerError`` if the port or the database cannot be had, or the configuration cannot
-    ///   work.
+    ///   - people: The users with an account.
+    ///   - isSecure: Whether it uses TLS, with a self-signed certificate.
     public static func start(
-        _ configuration: AuthenticationServerConfiguration, logger: Logger = Logger(label: "authentication-server")
-    ) async throws(AuthenticationServerError) -> AuthenticationServer {
-        if let flaw = configuration.flaw { throw .invalidConfiguration(flaw) }
-        let database = try UserDatabase(path: configuration.databasePath)
-        let switches = ServerSwitches()
-        let limiter = RateLimiter(configuration.rateLimit)
-        let attempts = SignInAttempts(
-            database, maximum: configuration.maximumAttempts, lockDuration: configuration.lockDuration)
-        let sessions = Sessions(database, refreshLifetime: configuration.refreshTokenLifetime)
-        let routes = AuthenticationRoutes(
-            configuration: configuration, switches: switches, limiter: limiter, database: database,
-            attempts: attempts, sessions: sessions,
-            accessTokens: await AccessTokens(
-                key: configuration.signingKey, lifetime: configuration.accessTokenLifetime))
-
-        // The first of the two to happen: the server listens, or it has given up.
-        let (outcomes, continuation) = AsyncStream<Result<Int, any Error>>.makeStream()
-        let application = Application(
-            router: routes.router(),
-            configuration: ApplicationConfiguration(
-                address: .hostname(configuration.host, port: configuration.port), serverName: "signin"),
-            onServerRunning: { channel in continuation.yield(.success(channel.localAddress?.port ?? 0)) },
-            logger: logger)
-        var life = ServiceGroupConfiguration(services: [application], logger: logger)
-        // Who is in the middle of something may finish it; a client that takes longer is cut off.
-        life.maximumGracefulShutdownDuration = .seconds(2)
-        let service = ServiceGroup(configuration: life)
-        let running = Task {
-            do {
-                try await service.run()
-            } catch {
-                continuation.yield(.failure(error))
-            }
-            continuation.finish()
-        }
-        for await outcome in outcomes {
-            switch outcome {
-            case .success(let port):
-                return AuthenticationServer(
-                    port: port, configuration: configuration, switches: switches, limiter: limiter,
-                    database: database, attempts: attempts, sessions: sessions, service: service,
-                    running: running)
-            case .failure(let error):
-                await running.value
-                // Best effort: the server hasn't started, and the error below is thrown.
-                try? database.close()
-                if (error as? IOError)?.errnoCode == EADDRINUSE { throw .portInUse(configuration.port) }
-                throw .cannotListen(host: configuration.host, port: configuration.port, reason: "\(error)")
-            }
-        }
-        running.cancel()
-        await running.value
-        try? database.close()
-        throw .cancelled
+        _ people: [Person], isSecure: Bool = false
+    ) async throws(NotStarted) -> AuthenticationServer {
+        let state = ServerState(people)
+        let tls = isSecure ? try selfSignedTLS() : nil
+        return AuthenticationServer(state: state, tls: tls, listener: try await Listener(state, tls: tls))
     }
 
-    private init(
-        port: Int, configuration: AuthenticationServerConfiguration, switches: ServerSwitches, limiter: RateLimiter,
-        database: UserDatabase, attempts: SignInAttempts, sessions: Sessions, service: ServiceGroup,
-        running: Task<Void, Never>
-    ) {
-        self.port = port
-        self.configuration = configuration
-        self.switches = switches
-        self.limiter = limiter
-        self.database = database
-        self.attempts = attempts
-        self.sessions = sessions
-        self.service = service
-        self.running = running
+    private init(state: ServerState, tls: TLSConfiguration?, listener: Listener) {
+        address = "\(tls == nil ? "http" : "https")://127.0.0.1:\(listener.port)"
+        port = listener.port
+        self.listener = Mutex(listener)
+        (self.state, self.tls) = (state, tls)
     }
 
-    /// Stops listening, ends all connections, within two seconds, and closes the database. Stopping twice does nothing.
-    ///
-    /// A server that is let go of without this keeps running.
+    /// Stops listening and ends all connections. New connections are refused.
     public func stop() async {
-        await service.triggerGracefulShutdown()
-        await running.value
-        // Fails only if it is closed already.
-        try? database.close()
-    }
-
-    // MARK: Users
-
-    /// Adds a user who signs in with a password.
-    ///
-    /// - Parameters:
-    ///   - email: The e-mail address; two that differ in the case of ASCII letters alone are the same.
-    ///   - displayName: The name that clients show.
-    ///   - password: The password, of which only a hash is kept.
-    /// - Throws: ``AuthenticationServerError/emailTaken(_:)``, ``AuthenticationServerError/passwordNotHashed(reason:)``
-    ///   or ``AuthenticationServerError/databaseUnavailable(path:reason:)``.
-    public func addUser(
-        email: String, displayName: String, password: String
-    ) async throws(AuthenticationServerError) {
-        let hash: PasswordHash
-        do {
-            hash = try await PasswordHash.make(for: password, iterations: configuration.passwordIterations)
-        } catch {
-            throw .passwordNotHashed(reason: "\(error)")
+        let current = listener.withLock { listener in
+            defer { listener = nil }
+            return listener
         }
-        let user = UserDatabase.User(
-            id: UUID().uuidString, email: email, displayName: displayName, memberSince: configuration.now(),
-            passwordHash: hash.hash, passwordSalt: hash.salt, passwordIterations: hash.iterations)
-        let isAdded: Bool
-        do {
-            isAdded = try await database.add(user)
-        } catch {
-            throw unavailable(error)
+        await current?.stop()
+    }
+
+    /// Listens on the same port again, with the same users and sessions.
+    public func restart() async throws(NotStarted) {
+        await stop()
+        let restarted = try await Listener(state, tls: tls, port: port)
+        listener.withLock { $0 = restarted }
+    }
+
+    // MARK: Failures
+
+    /// Changes how the server responds from now on.
+    public func set(_ change: @Sendable (inout Switches) -> Void) { state.lock.withLock { change(&$0.switches) } }
+
+    /// Sends the responses that ``Fault/withhold`` delays.
+    public func releaseWithheldResponses() {
+        let withheld = state.lock.withLock { content in
+            defer { content.withheld = [] }
+            return content.withheld
         }
-        guard isAdded else { throw .emailTaken(email) }
+        for response in withheld { response.finish() }
     }
 
-    // MARK: Switches
-
-    /// Switches maintenance on or off. During maintenance everything but `GET /health` is answered with 503.
-    ///
-    /// - Parameter end: When it ends by itself, by the server's clock; nil ends it now.
-    public func setMaintenance(until end: Date?) {
-        switches.maintenanceEnd = end
-    }
-
-    /// Switches a bug on or off: sign-ins, new accounts and the profile run a broken SQL statement, whose error becomes a real 500.
-    ///
-    /// - Parameter hasBug: Whether the server has the bug.
-    public func setBug(_ hasBug: Bool) {
-        switches.hasBug = hasBug
-    }
-
-    /// Replaces the rate limit; what was used up of the old one is forgotten.
-    ///
-    /// - Parameter limit: The new limit for each remote address, or nil for none.
-    public func setRateLimit(_ limit: RateLimit?) {
-        limiter.setLimit(limit)
-    }
-
-    /// Forgets all wrong passwords and unlocks all accounts.
-    ///
-    /// - Throws: ``AuthenticationServerError/databaseUnavailable(path:reason:)``.
-    public func resetAttempts() async throws(AuthenticationServerError) {
-        do {
-            try await attempts.reset()
-        } catch {
-            throw unavailable(error)
-        }
-    }
-
-    /// Makes every access token issued so far an expired one. Refresh tokens stay good.
+    /// Lets all access tokens expire.
     public func expireAccessTokens() {
-        switches.beginTokenGeneration()
+        state.lock.withLock { content in
+            for index in content.sessions.indices { content.sessions[index].isExpired = true }
+        }
+    }
+
+    /// Revokes all refresh tokens.
+    public func revokeRefreshTokens() {
+        state.lock.withLock { content in
+            for index in content.sessions.indices { content.sessions[index].refreshToken = nil }
+        }
     }
 
     /// Replaces all notebooks, as if by another device: clients have to reload.
-    public func replaceNotebooks() { switches.notebooks.replaceAll() }
+    public func replaceNotebooks() { state.lock.withLock { $0.notebooks.replaceAll() } }
 
-    /// Removes all notebooks.
-    public func removeNotebooks() { switches.notebooks.removeAll() }
+    // MARK: Identity providers
 
-    /// Takes away a user's refresh tokens. Their access tokens stay good until they expire.
-    ///
-    /// - Parameter email: The user's e-mail address; an unknown one changes nothing.
-    /// - Throws: ``AuthenticationServerError/databaseUnavailable(path:reason:)``.
-    public func revokeRefreshTokens(of email: String) async throws(AuthenticationServerError) {
+    /// Creates an identity token that this server accepts, as an identity provider would.
+    /// - Parameters:
+    ///   - provider: The name of the identity provider.
+    ///   - person: The user to whom it is issued.
+    /// - Returns: A JWT (RFC 7519) that is valid for five minutes.
+    public func identityToken(of person: Person, by provider: String) async throws(NotStarted) -> String {
         do {
-            try await sessions.revokeRefreshTokens(ofEmail: email)
+            return try await IdentityClaims(person, provider: provider).signed(with: state.providerKey)
         } catch {
-            throw unavailable(error)
+            throw NotStarted(reason: "\(error)")
         }
     }
 
-    // MARK: Log
+    // MARK: Requests
 
-    /// The requests answered since the start or since ``clearRequestLog()``, in the order of their answers.
-    public func requestLog() -> [ServedRequest] { switches.served }
+    /// The requests with their responses or faults, such as `POST /session → 201`.
+    public var requests: [String] { state.lock.withLock { $0.requests } }
 
-    /// Forgets the requests received so far, also those that are still being answered.
-    public func clearRequestLog() { switches.clearServed() }
-
-    private func unavailable(_ error: any Error) -> AuthenticationServerError {
-        .databaseUnavailable(path: configuration.databasePath, reason: "\(error)")
+    /// Waits for a number of requests to arrive. Returns early if the task is cancelled.
+    public func waitForRequests(_ count: Int) async {
+        for await arrived in state.arrivals where arrived >= count { return }
     }
 }

@@ -1,34 +1,39 @@
 import Foundation
 import JWTKit
 
-/// The claims of an identity token (OpenID Connect Core section 2).
+/// The claims of an identity token (OpenID Connect Core §2), signed with a key that the server and the providers share.
 struct IdentityClaims: JWTPayload {
-    /// Whom tokens must be meant for.
-    static let audience = "signin"
+    private static let audience = "signin"
 
-    var iss: IssuerClaim
-    var aud: AudienceClaim
-    var sub: SubjectClaim
-    var exp: ExpirationClaim
-    var email: String
-    // swift-format-ignore: AlwaysUseLowerCamelCase
-    // The claim's registered name.
-    var email_verified: Bool
-    var name: String?
+    private let iss: IssuerClaim
+    private let aud: AudienceClaim
+    private let exp: ExpirationClaim
+    let email: String
+    let name: String?
 
-    /// Does nothing: the check requires a clock and a provider. See ``check(_:provider:key:now:)``.
-    func verify(using algorithm: some JWTAlgorithm) {}
-
-    static func keys(_ key: [UInt8]) async -> JWTKeyCollection {
-        await JWTKeyCollection().add(hmac: HMACKey(from: Data(key)), digestAlgorithm: .sha256)
+    init(_ person: AuthenticationServer.Person, provider: String) {
+        iss = IssuerClaim(value: provider)
+        aud = AudienceClaim(value: [Self.audience])
+        exp = ExpirationClaim(value: Date(timeIntervalSinceNow: 5 * 60))
+        (email, name) = (person.email, person.displayName)
     }
 
-    /// Returns the claims of a token, or `nil` if it isn't a valid token of this provider for this server.
-    static func check(_ token: String, provider: String, key: [UInt8], now: Date) async -> IdentityClaims? {
-        guard let claims = try? await keys(key).verify(token, as: IdentityClaims.self) else { return nil }
-        let isGood =
-            claims.iss.value == provider && claims.aud.value.contains(audience) && now < claims.exp.value
-            && claims.email_verified && !claims.email.isEmpty && !claims.sub.value.isEmpty
-        return isGood ? claims : nil
+    /// Verifies a token of a provider. Returns `nil` if it isn't valid.
+    init?(verifying token: String, of provider: String, key: [UInt8]) async {
+        guard let claims = try? await Self.keys(key).verify(token, as: Self.self), claims.iss.value == provider else {
+            return nil
+        }
+        self = claims
+    }
+
+    func signed(with key: [UInt8]) async throws -> String { try await Self.keys(key).sign(self) }
+
+    func verify(using algorithm: some JWTAlgorithm) throws {
+        try exp.verifyNotExpired()
+        try aud.verifyIntendedAudience(includes: Self.audience)
+    }
+
+    private static func keys(_ key: [UInt8]) async -> JWTKeyCollection {
+        await JWTKeyCollection().add(hmac: HMACKey(from: Data(key)), digestAlgorithm: .sha256)
     }
 }

@@ -1,191 +1,126 @@
 import Foundation
 import Hummingbird
 
-/// An error response with problem details (RFC 9457). Any part of the server can throw it.
+/// An error response with problem details (RFC 9457).
+///
+/// | status | type | beside it |
+/// |---|---|---|
+/// | 401 | `urn:signin:wrong-credentials`, `token-expired`, `token-invalid`, `refresh-refused`, `identity-refused` | |
+/// | 409 | `urn:signin:notebook-replaced` | |
+/// | 422 | `urn:signin:invalid-fields` | `errors`, each with `pointer`, `code` and perhaps `limit` |
+/// | 423 | `urn:signin:account-locked` | `lockedUntil` (ISO 8601) |
+/// | 429 | `urn:signin:rate-limited` | `Retry-After` |
+/// | 500 | `urn:signin:internal` | |
+/// | 503 | `urn:signin:maintenance` | `Retry-After` |
 struct Problem: Error, Sendable {
-    /// A member beyond the standard ones (RFC 9457 section 3.2).
-    enum Extension: Encodable, Sendable {
-        case text(String)
-        case number(Int)
-        case fields([FieldError])
+    /// A mistake in one field of a request. Clients choose the text by the code.
+    struct FieldError: Encodable, Sendable {
+        /// A JSON Pointer as a URI fragment (RFC 6901 §6).
+        let pointer: String
+        let code: String
+        /// The minimum or maximum number of characters, if that is the mistake.
+        let limit: Int?
 
-        func encode(to encoder: any Encoder) throws {
-            switch self {
-            case .text(let text): try text.encode(to: encoder)
-            case .number(let number): try number.encode(to: encoder)
-            case .fields(let fields): try fields.encode(to: encoder)
-            }
+        init(_ field: String, _ code: String, limit: Int? = nil) {
+            (pointer, self.code, self.limit) = ("#/\(field)", code, limit)
         }
     }
 
-    /// A mistake in one field of a request body, in the form of RFC 9457's example, with a code in addition: the
-    /// detail is for developers, and clients choose the text for users by the code.
-    struct FieldError: Encodable, Sendable, Hashable {
-        /// What is wrong, in a word.
-        enum Code: String, Encodable, Sendable {
-            case required, type, malformed, taken
-            case tooShort = "too-short"
-            case tooLong = "too-long"
-        }
-
-        var code: Code
-        var detail: String
-        /// A JSON Pointer in its URI fragment form (RFC 6901 section 6).
-        var pointer: String
-        /// How many characters there must or may be, where that is what is wrong.
-        var limit: Int?
+    private struct Details: Encodable {
+        let type: String, title: String, status: Int
+        let errors: [FieldError]?, lockedUntil: Date?
     }
 
-    var status: HTTPResponse.Status
-    /// The rest of the type after `urn:signin:`; `nil` for a problem that its status describes (`about:blank`).
-    var name: String?
-    var title: String
-    var detail: String
-    var headers: HTTPFields = [:]
-    var extensions: [String: Extension] = [:]
+    private let status: HTTPResponse.Status
+    private let type: String
+    private let title: String
+    private var headers: HTTPFields = [:]
+    private var errors: [FieldError]?
+    private var lockedUntil: Date?
 
-    /// The problem as a response.
-    ///
-    /// - Parameter instance: A URI for this one occurrence (RFC 9457 section 3.1.5).
-    func response(instance: String) throws -> Response {
-        var members = extensions
-        members["type"] = .text(name.map { "urn:signin:\($0)" } ?? "about:blank")
-        members["title"] = .text(title)
-        members["status"] = .number(status.code)
-        members["detail"] = .text(detail)
-        members["instance"] = .text(instance)
+    func response() throws -> Response {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .iso8601
+        let details = Details(
+            type: type, title: title, status: status.code, errors: errors, lockedUntil: lockedUntil)
         var headers = headers
         headers[.contentType] = "application/problem+json"
-        headers[.cacheControl] = "no-store"
+        // Required for each 401 (RFC 9110 §15.5.2).
+        if status == .unauthorized { headers[.wwwAuthenticate] = #"Bearer realm="signin""# }
         return Response(
             status: status, headers: headers,
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: try encoder.encode(members))))
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: try encoder.encode(details))))
+    }
+
+    // MARK: The problems
+
+    /// The email address or the password is wrong. The response doesn't reveal which.
+    static let wrongCredentials = Problem(
+        status: .unauthorized, type: "urn:signin:wrong-credentials", title: "Wrong email address or password")
+    static let tokenExpired = Problem(
+        status: .unauthorized, type: "urn:signin:token-expired", title: "Access token expired")
+    static let tokenInvalid = Problem(
+        status: .unauthorized, type: "urn:signin:token-invalid", title: "Access token invalid")
+    static let refreshRefused = Problem(
+        status: .unauthorized, type: "urn:signin:refresh-refused", title: "Refresh token invalid")
+    static let identityRefused = Problem(
+        status: .unauthorized, type: "urn:signin:identity-refused", title: "Identity token invalid")
+    static let notebookReplaced = Problem(
+        status: .conflict, type: "urn:signin:notebook-replaced", title: "Notebook replaced")
+    static let internalError = Problem(
+        status: .internalServerError, type: "urn:signin:internal", title: "Internal error")
+
+    static func invalidFields(_ errors: [FieldError]) -> Problem {
+        Problem(
+            status: .unprocessableContent, type: "urn:signin:invalid-fields", title: "Invalid fields", errors: errors)
+    }
+
+    static func accountLocked(until date: Date) -> Problem {
+        Problem(
+            status: HTTPResponse.Status(code: 423, reasonPhrase: "Locked"), type: "urn:signin:account-locked",
+            title: "Account locked", lockedUntil: date)
+    }
+
+    static func rateLimited(retryAfter seconds: Int) -> Problem {
+        Problem(
+            status: .tooManyRequests, type: "urn:signin:rate-limited", title: "Too many requests",
+            headers: [.retryAfter: "\(seconds)"])
+    }
+
+    static func maintenance(until end: Date) -> Problem {
+        Problem(
+            status: .serviceUnavailable, type: "urn:signin:maintenance", title: "Maintenance",
+            headers: [.retryAfter: "\(Int(end.timeIntervalSinceNow.rounded(.up)))"])
+    }
+
+    static func other(_ status: HTTPResponse.Status) -> Problem {
+        Problem(status: status, type: "about:blank", title: status.reasonPhrase)
     }
 }
 
-// MARK: - The vocabulary
+/// Applies the switches, and turns errors into responses.
+struct ProblemMiddleware: RouterMiddleware {
+    private struct Bug: Error {}
 
-extension Problem {
-    /// 401: the e-mail address or the password is wrong. The response doesn't reveal which.
-    static func wrongCredentials(remainingAttempts: Int) -> Problem {
-        Problem(
-            status: .unauthorized, name: "wrong-credentials", title: "Wrong e-mail address or password",
-            detail: "No account has this e-mail address and this password.", headers: challenge(),
-            extensions: ["remainingAttempts": .number(remainingAttempts)])
-    }
+    let state: ServerState
 
-    /// 423 (RFC 4918 section 11.3): too many wrong passwords.
-    static func accountLocked(until date: Date) -> Problem {
-        Problem(
-            status: HTTPResponse.Status(code: 423, reasonPhrase: "Locked"), name: "account-locked",
-            title: "Account locked", detail: "Too many wrong passwords in a row.",
-            extensions: ["lockedUntil": .text(date.formatted(.iso8601))])
-    }
-
-    /// 401: a good access token whose time is over.
-    static var tokenExpired: Problem {
-        Problem(
-            status: .unauthorized, name: "token-expired", title: "Access token expired",
-            detail: "The access token has expired; refresh it.",
-            headers: challenge(error: "invalid_token", description: "The access token expired"))
-    }
-
-    /// 401: no access token. Such a challenge carries no error code (RFC 6750 section 3.1).
-    static var tokenMissing: Problem {
-        Problem(
-            status: .unauthorized, name: "token-missing", title: "Access token missing",
-            detail: "This needs an Authorization header with a bearer token.", headers: challenge())
-    }
-
-    /// 401: an access token that this server has not signed, or whose session has ended.
-    static var tokenInvalid: Problem {
-        Problem(
-            status: .unauthorized, name: "token-invalid", title: "Access token not valid",
-            detail: "The access token is not one of a session that goes on.",
-            headers: challenge(error: "invalid_token", description: "The access token is not valid"))
-    }
-
-    /// 401: the refresh token is unknown, used, revoked or expired. The response doesn't reveal which.
-    static var refreshRefused: Problem {
-        Problem(
-            status: .unauthorized, name: "refresh-refused", title: "Refresh refused",
-            detail: "The refresh token cannot be used; sign in again.", headers: challenge())
-    }
-
-    /// 401: the identity token is invalid. The response doesn't reveal why.
-    static var identityRefused: Problem {
-        Problem(
-            status: .unauthorized, name: "identity-refused", title: "Identity refused",
-            detail: "The identity token is not valid for this provider.", headers: challenge())
-    }
-
-    /// 429 (RFC 6585 section 4).
-    static func rateLimited(retryAfter seconds: Int) -> Problem {
-        Problem(
-            status: .tooManyRequests, name: "rate-limited", title: "Too many requests",
-            detail: "Too many requests came from this address.", headers: [.retryAfter: String(seconds)])
-    }
-
-    /// 503, with `Retry-After` as a date (RFC 9110 section 10.2.3).
-    static func maintenance(until end: Date) -> Problem {
-        Problem(
-            status: .serviceUnavailable, name: "maintenance", title: "Maintenance",
-            detail: "The service is being maintained.", headers: [.retryAfter: HTTPDate(end).description])
-    }
-
-    /// 422: well-formed JSON with the wrong content.
-    static func invalidFields(_ errors: FieldError...) -> Problem { invalidFields(errors) }
-
-    /// 422: well-formed JSON with the wrong content.
-    static func invalidFields(_ errors: [FieldError]) -> Problem {
-        Problem(
-            status: .unprocessableContent, name: "invalid-fields", title: "Invalid fields",
-            detail: "Fields of the request body are missing or not valid.", extensions: ["errors": .fields(errors)])
-    }
-
-    /// 400: a body that is not JSON.
-    static var malformedJSON: Problem {
-        Problem(
-            status: .badRequest, name: "malformed-json", title: "Malformed JSON",
-            detail: "The request body is not valid JSON.")
-    }
-
-    /// 413.
-    static func bodyTooLarge(limit: Int) -> Problem {
-        Problem(
-            status: .contentTooLarge, name: "body-too-large", title: "Request body too large",
-            detail: "A request body may have \(limit) bytes.", extensions: ["limit": .number(limit)])
-    }
-
-    /// 404.
-    static var notFound: Problem {
-        Problem(status: .notFound, title: "Not Found", detail: "There is nothing at this address.")
-    }
-
-    /// 405, with the methods that are allowed (RFC 9110 section 10.2.1).
-    static func methodNotAllowed(allowed: [HTTPRequest.Method]) -> Problem {
-        let methods = allowed.map(\.rawValue).sorted().joined(separator: ", ")
-        return Problem(
-            status: .methodNotAllowed, title: "Method Not Allowed", detail: "This address allows \(methods).",
-            headers: [.allow: methods])
-    }
-
-    /// 500. What went wrong is in the server's log, beside the incident, and nowhere else.
-    static func internalError(incident: String) -> Problem {
-        Problem(
-            status: .internalServerError, name: "internal", title: "Internal error",
-            detail: "Something unexpected went wrong. The incident has been recorded.",
-            extensions: ["incident": .text(incident)])
-    }
-
-    /// The `WWW-Authenticate` that every 401 must have (RFC 9110 section 15.5.2), for bearer tokens (RFC 6750
-    /// section 3).
-    private static func challenge(error: String? = nil, description: String? = nil) -> HTTPFields {
-        var value = #"Bearer realm="signin""#
-        if let error { value += #", error="\#(error)""# }
-        if let description { value += #", error_description="\#(description)""# }
-        return [.wwwAuthenticate: value]
+    func handle(
+        _ request: Request, context: ServerContext,
+        next: (Request, ServerContext) async throws -> Response
+    ) async throws -> Response {
+        do {
+            let switches = state.lock.withLock { $0.switches }
+            if let end = switches.maintenanceEnd, end > Date() { throw Problem.maintenance(until: end) }
+            if let delay = switches.retryDelay { throw Problem.rateLimited(retryAfter: delay) }
+            if switches.hasBug { throw Bug() }
+            return try await next(request, context)
+        } catch let problem as Problem {
+            return try problem.response()
+        } catch let error as HTTPError {
+            return try Problem.other(error.status).response()
+        } catch {
+            // Clients must not learn the cause.
+            return try Problem.internalError.response()
+        }
     }
 }

@@ -24,33 +24,45 @@ import WatertightPresentation
     /// - Parameters:
     ///   - service: The authentication service.
     ///   - storePath: The file of the session store.
-    init(service: HTTPService, storePath: String) throws(CommandFailure) {
-        do {
-            let repository = try LiveAuthenticationRepository(service: service, storePath: storePath)
-            self.repository = repository
-            syncSession = StoredSyncSession(repository: repository)
-            notes = LiveSyncRepository(
-                folder: URL(filePath: storePath).deletingLastPathComponent(), service: service)
-        } catch {
-            switch error {
-            case .cancelled: throw .interrupted
-            case .failed(.cannotBeWritten, _): throw .cannotWrite(path: storePath)
-            case .failed(.notASessionStore, _): throw .notASessionStore(path: storePath)
-            }
-        }
-        window = Window(repository: repository, router: router)
+    init(
+        service: HTTPService, storePath: String
+    ) throws(Interruption<LiveAuthenticationRepository.StoreUnavailable>) {
+        let repository = try LiveAuthenticationRepository(service: service, storePath: storePath)
+        self.repository = repository
+        syncSession = StoredSyncSession(repository: repository)
+        notes = LiveSyncRepository(folder: URL(filePath: storePath).deletingLastPathComponent(), service: service)
+        window = Window(router)
     }
 
-    /// Creates the authentication service at an address.
-    static func service(
-        at address: String, transport: any HTTPTransport = AsyncHTTPClientTransport()
-    ) throws(CommandFailure) -> HTTPService {
-        guard var service = HTTPService(address, transport: transport) else { throw .notAnOrigin(address) }
-        service.timeout = .seconds(10)
-        service.successBodyLimit = 1024 * 1024
+    /// Creates the authentication service at an address. Returns `nil` if it isn't a URL.
+    static func service(at address: String, transport: any HTTPTransport) -> HTTPService? {
+        var service = HTTPService(address, transport: transport)
+        service?.timeout = .seconds(10)
+        service?.successBodyLimit = 1024 * 1024
         return service
     }
 
     /// Opens another window.
-    func openWindow() -> Window { Window(repository: repository, router: router) }
+    func openWindow() -> Window { Window(router) }
+}
+
+/// The session of the sign-in, for syncs.
+private struct StoredSyncSession: SyncSession {
+    private let boundary = Boundary("StoredSyncSession", layer: .repository)
+    let repository: LiveAuthenticationRepository
+
+    init(repository: LiveAuthenticationRepository) { self.repository = repository }
+
+    func accessToken() async throws(Interruption<SyncSessionError>) -> AccessToken {
+        do {
+            return AccessToken(try await repository.accessToken())
+        } catch {
+            throw boundary.translate(error) { error in
+                switch error {
+                case .notSignedIn, .sessionEnded: SyncSessionError.signedOut
+                default: .unavailable
+                }
+            }
+        }
+    }
 }

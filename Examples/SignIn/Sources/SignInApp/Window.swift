@@ -1,53 +1,21 @@
-import Authentication
 import Navigation
-import ProfileFeature
-import RegistrationFeature
-import SignInFeature
 @_spi(Adapters) import WatertightPresentation
 
 /// A window of the app. Failures of its screen are shown only in it, and are removed with the screen.
 @MainActor final class Window {
     let navigator = Navigator()
-    private let repository: any AuthenticationRepository
     private let router: Router
     private let handle: FailureHandle
     private let presenter: TerminalPresenter
     /// The handles of the features on the screen.
     private var screens: [FailureHandle] = []
 
-    init(repository: any AuthenticationRepository, router: Router) {
+    init(_ router: Router) {
         let scene = SceneID()
-        self.repository = repository
         self.router = router
         handle = FailureHandle(router: router, scene: scene)
         presenter = TerminalPresenter(router, in: scene)
     }
-
-    // MARK: Screens
-
-    /// Shows the sign-in screen.
-    func signInScreen() -> SignInViewModel {
-        clear()
-        return SignInViewModel(
-            useCase: LoginUseCase(repository: repository), router: failures(), navigator: navigator)
-    }
-
-    /// Shows the registration screen.
-    func registrationScreen() -> RegistrationViewModel {
-        clear()
-        return RegistrationViewModel(
-            useCase: RegistrationUseCase(repository: repository), router: failures(), navigator: navigator)
-    }
-
-    /// Shows the profile screen.
-    func profileScreen() -> ProfileViewModel {
-        clear()
-        navigator.go(to: .profile)
-        return ProfileViewModel(
-            useCase: ProfileUseCase(repository: repository), router: failures(), navigator: navigator)
-    }
-
-    // MARK: Failures
 
     /// Removes the failures of the current screen, before another one is shown.
     func clear() {

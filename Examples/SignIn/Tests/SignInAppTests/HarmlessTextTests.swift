@@ -1,11 +1,10 @@
-import Foundation
 import SignInFeature
 import Testing
 import WatertightPresentation
 
 @testable import SignInApp
 
-@MainActor @Suite(.isolatedReports) struct HarmlessTextTests {
+@MainActor struct HarmlessTextTests {
     @Test(arguments: [
         ("Ada\u{1B}[2J", "Ada\u{FFFD}[2J"), ("Ada\nLovelace", "Ada\u{FFFD}Lovelace"),
         ("Ada\r\n", "Ada\u{FFFD}\u{FFFD}"), ("\u{9B}31m\u{7F}\0\t", "\u{FFFD}31m\u{FFFD}\u{FFFD}\u{FFFD}"),
@@ -16,21 +15,17 @@ import WatertightPresentation
         #expect(text.harmless == harmless)
     }
 
-    @Test func drawnScreensContainNoControlCharacters() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "signin-tests-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
+    @Test func drawnScreensContainNoControlCharacters() {
         let evil = "Eve\u{1B}]0;owned\u{07}\nroot:"
-        let app = try App(
-            service: try App.service(at: "http://127.0.0.1:1"),
-            storePath: folder.appending(path: "session.sqlite").path)
-        app.window.failures().handle(
+        let window = Window(Router())
+        window.failures().handle(
             Evil(
                 presentation: PresentationError(
                     title: evil, description: evil, recoverySuggestion: evil, method: .alert, icon: .server,
                     actions: [.dismiss])))
         for screen in [
-            Screen(app.window, signIn: .signedIn(displayName: evil), email: evil),
-            Screen(app.window, signIn: .editing, email: evil),
+            Screen(window, signIn: .signedIn(displayName: evil), email: evil),
+            Screen(window, signIn: .editing, email: evil),
         ] {
             #expect(screen.place.harmless == screen.place)
             #expect(screen.summary.harmless == screen.summary)

@@ -41,21 +41,18 @@ struct JourneySnapshot: Codable, Hashable {
 
     /// Creates the snapshot of a result.
     init(_ result: JourneyResult) throws {
-        let seen = result.seen
-        // Texts of dates, such as that of the end of a maintenance.
-        var dates: [String] = []
-        if case .until? = seen.promisedTime {
-            dates = seen.promisedTime?.texts(from: seen.began, to: seen.ended) ?? []
-        }
         func masked(_ text: String?) -> String? {
-            text.map { text in dates.reduce(text) { $0.replacing($1, with: "DATE") } }
+            text.map { text in
+                guard case .date = result.journey.time else { return text }
+                return result.times.reduce(text) { $0.replacing($1, with: "DATE") }
+            }
         }
-        let log = seen.log.filter(\.isProminent).map { entry in
+        let log = result.log.filter(\.isProminent).map { entry in
             var metadata = entry.metadata
             if metadata["group"] != nil { metadata["group"] = "GROUP" }
             return Entry(level: entry.level, message: entry.message, metadata: metadata)
         }
-        let windows = [seen.screen, seen.secondScreen].compactMap(\.self).map { screen in
+        let windows = result.screens.map { screen in
             Window(
                 screen: screen.summary,
                 failures: screen.shown.map {

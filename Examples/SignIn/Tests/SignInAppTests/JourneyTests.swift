@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WatertightTesting
 
 @testable import SignInApp
 
@@ -7,8 +8,16 @@ import Testing
     /// The results of all journeys, which run once for all tests.
     private static let all = Task { @MainActor in
         var begun: [String] = []
-        let results = try await JourneyRunner.run(Journey.all) { _, journey in begun.append(journey.name) }
+        let log = FailureLog()
+        let results = try await reportingFailures(to: [log]) {
+            try await JourneyRunner.run(Journey.all, log: log) { _, journey in begun.append(journey.name) }
+        }
         return (begun, results)
+    }
+
+    private func run(_ journeys: [Journey]) async throws -> [JourneyResult] {
+        let log = FailureLog()
+        return try await reportingFailures(to: [log]) { try await JourneyRunner.run(journeys, log: log) }
     }
 
     @Test func endAsExpected() async throws {
@@ -37,7 +46,7 @@ import Testing
     /// Each failure is reported once, and all its entries, from the report to the screen, contain its incident.
     @Test func logEachFailureWithOneIncident() async throws {
         for result in try await Self.all.value.1 {
-            let log = result.seen.log
+            let log = result.log
             let reported = log.filter(\.isReport).flatMap(\.incidents)
             #expect(reported.count == result.journey.expected.log.count, "\(result.journey.name)")
             #expect(Set(reported).count == reported.count, "\(result.journey.name)")
@@ -59,14 +68,14 @@ import Testing
     @Test func failIfTheyEndDifferently() async throws {
         let lost = Journey(
             name: "lost", summary: "expected to succeed, and does not",
-            expected: Journey.Expectation(
+            expected: Journey.Outcome(
                 httpFailure: "http/response-500", error: "a/b", outputs: ["onLoggedIn"], screen: "profile",
                 log: ["error"])
         ) { await $0.signIn(password: "guess") }
-        let result = try #require(try await JourneyRunner.run([lost]) { _, _ in }.first)
+        let result = try #require(try await run([lost]).first)
         #expect(
             result.differences.map { $0.prefix { $0 != ":" } } == [
-                "requests", "HTTP failure", "error", "outputs", "screen", "log",
+                "wire", "HTTP failure", "error", "outputs", "screen", "log",
             ])
         #expect(
             JourneyReport.table(of: [result], width: 100).contains(
@@ -74,17 +83,27 @@ import Testing
     }
 
     @Test func failIfTheStagingFails() async throws {
-        struct Hitch: Error {}
-        let staged = Journey(
-            name: "staged", summary: "nothing happens", expected: Journey.Expectation(outputs: [], screen: "none")
-        ) { stage in await stage.arrange("do it") { throw Hitch() } }
-        let result = try #require(try await JourneyRunner.run([staged]) { _, _ in }.first)
-        #expect(result.differences == ["staging: cannot do it: Hitch()"])
+        let staged = Journey(name: "staged", summary: "nothing happens", expected: Journey.Outcome()) { stage in
+            await stage.arrange("do it") { throw DemoFailure("no") }
+        }
+        let result = try #require(try await run([staged]).first)
+        #expect(result.differences == ["staging: cannot do it: no"])
+    }
+
+    @Test func theJourneysAboutTimeCheckIt() {
+        #expect(
+            Journey.all.filter { $0.time != nil }.map(\.name) == ["account-locked", "rate-limited", "maintenance"])
+    }
+
+    @Test func allDefectsShowTheirIncidentWithThreeExceptions() {
+        let silent = Journey.all.filter { $0.expected.showsIncident != ($0.expected.log.last == "error") }
+        // The text for a failed provider contains the reference, whether the provider or the device is at fault.
+        #expect(silent.map(\.name) == ["try-again", "apple-unavailable", "background-refresh"])
     }
 
     @Test(arguments: [(100, 100), (200, 100), (80, 80), (60, 60), (20, 60)])
     func fitInFewColumns(_ width: Int, _ widest: Int) async throws {
-        let results = try await JourneyRunner.run(Array(Journey.all.prefix(3))) { _, _ in }
+        let results = try await run(Array(Journey.all.prefix(3)))
         let lines = JourneyReport.table(of: results, width: width).split(separator: "\n")
         #expect(lines.map(\.count).max() == widest)
     }

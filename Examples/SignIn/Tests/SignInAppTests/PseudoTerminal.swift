@@ -39,21 +39,6 @@ final class PseudoTerminal {
         close(master)
     }
 
-    /// Whether what is typed is shown.
-    var hasEcho: Bool {
-        get throws {
-            var settings = termios()
-            guard tcgetattr(slave, &settings) == 0 else { throw Unavailable(number: errno) }
-            return settings.c_lflag & tcflag_t(ECHO) != 0
-        }
-    }
-
-    /// Types something.
-    func type(_ text: String) {
-        let bytes = Array(text.utf8)
-        _ = write(master, bytes, bytes.count)
-    }
-
     /// What has been written to it so far.
     func written() -> String {
         var bytes = [UInt8](repeating: 0, count: 65_536)

@@ -1,5 +1,5 @@
 import Authentication
-import FaultyNetwork
+import AuthenticationServer
 import Foundation
 import GRDB
 import SignInFeature
@@ -14,223 +14,223 @@ extension Journey {
     private static let answers = [
         Journey(
             name: "success", summary: "the password is right",
-            expected: Expectation(
-                outputs: ["onLoginStarted", "onLoggedIn"], screen: "profile: signed in as Ada Lovelace",
-                served: [signedIn])
+            expected: Outcome(
+                wire: [signedIn],
+                outputs: ["onLoginStarted", "onLoggedIn"], screen: "profile: signed in as Ada Lovelace")
         ) { await $0.signIn() },
         Journey(
             name: "wrong-password", summary: "the password is wrong",
             expected: failed(
-                "http/response-401", "authentication/wrong-password", "onWrongPassword",
-                "inline at password: Wrong Password", "info", served: ["POST /session → 401"])
+                "401", "http/response-401", "authentication/wrong-password", "onWrongPassword",
+                "inline at password: Wrong Password", "info")
         ) { await $0.signIn(password: "guess") },
         Journey(
             name: "input-refused", summary: "the email address is malformed",
             expected: failed(
-                "http/response-422", "authentication/input-refused", "onInputRefused",
-                "inline at form: Information Not Accepted", "info", served: ["POST /session → 422"])
-        ) { await $0.signInScreen(email: "", password: "").signIn().valueOrCancellation() },
+                "422", "http/response-422", "authentication/input-refused", "onInputRefused",
+                "inline at form: Information Not Accepted", "info")
+        ) { await $0.signInScreen(email: "", password: "").signIn().value },
         Journey(
             name: "account-locked", summary: "too many wrong passwords",
-            expected: Expectation(
+            expected: Outcome(
+                wire: Array(repeating: "POST /session → 401", count: 4) + ["POST /session → 423"],
                 httpFailure: "http/response-423", error: "authentication/account-locked",
                 outputs: Array(repeating: ["onLoginStarted", "onWrongPassword"], count: 4).flatMap { $0 }
                     + ["onLoginStarted", "onAccountLocked"],
-                time: .until(after: DemoWorld.lockDuration), screen: "alert: Account Locked",
-                log: Array(repeating: "info", count: 5),
-                served: Array(repeating: "POST /session → 401", count: 4) + ["POST /session → 423"])
+                screen: "alert: Account Locked", log: Array(repeating: "info", count: 5)),
+            time: .date(after: 15 * 60)
         ) { stage in
             let screen = stage.signInScreen(password: "guess")
             for _ in 0..<5 {
                 screen.password = "guess"
-                await screen.signIn().valueOrCancellation()
+                await screen.signIn().value
             }
         },
         Journey(
             name: "rate-limited", summary: "too many requests, come back in a while",
             expected: failed(
-                "http/response-429", "authentication/too-many-attempts", "onServiceFailed", "banner: Too Many Attempts",
-                "info", time: .after(.seconds(20)), served: ["POST /session → 429"])
+                "429", "http/response-429", "authentication/too-many-attempts", "onServiceFailed",
+                "banner: Too Many Attempts", "info"),
+            time: .delay(20)
         ) { stage in
-            // No token now, and one in 20 seconds.
-            stage.world.server.setRateLimit(.init(burst: 0, perSecond: 0.05))
+            stage.server.set { $0.retryDelay = 20 }
             await stage.signIn()
         },
         Journey(
             name: "maintenance", summary: "the service is down until a given time",
             expected: failed(
-                "http/response-503", "authentication/maintenance", "onServiceFailed",
-                "full screen: Down for Maintenance", "warning", time: .until(after: .seconds(3600)),
-                served: ["POST /session → 503"])
+                "503", "http/response-503", "authentication/maintenance", "onServiceFailed",
+                "full screen: Down for Maintenance", "warning"),
+            time: .date(after: 3600)
         ) { stage in
-            stage.world.server.setMaintenance(until: Date(timeIntervalSinceNow: 3600))
+            stage.setMaintenance(true)
             await stage.signIn()
         },
         Journey(
             name: "server-bug", summary: "the server has a bug",
             expected: failed(
-                "http/response-500", "authentication/service-fault", "onServiceFailed",
-                "alert: The Service Has a Problem", "error", served: ["POST /session → 500"])
+                "500", "http/response-500", "authentication/service-fault", "onServiceFailed",
+                "alert: The Service Has a Problem", "error")
         ) { stage in
-            stage.world.server.setBug(true)
+            stage.setBug(true)
             await stage.signIn()
         },
         faulty(
-            "gateway-timeout", "a gateway gives up waiting",
-            .respond(status: 504, reason: "Gateway Timeout", headers: [], body: []),
+            "gateway-timeout", "a gateway gives up waiting", .respond(504),
             failed(
-                "http/response-504", "authentication/gateway-timed-out", "onServiceFailed", "banner: Service Busy",
-                "warning")),
+                "504", "http/response-504", "authentication/gateway-timed-out", "onServiceFailed",
+                "banner: Service Busy", "warning")),
         faulty(
-            "unknown-status", "an unregistered status, 599",
-            .respond(status: 599, reason: "Unknown", headers: [], body: Array("?".utf8)),
+            "unknown-status", "an unregistered status, 599", .respond(599),
             failed(
-                "http/response-599", "authentication/unknown-status", "onServiceFailed",
+                "599", "http/response-599", "authentication/unknown-status", "onServiceFailed",
                 "alert: The Service Has a Problem", "error")),
         faulty(
-            "invalid-status", "a status outside of HTTP's range, 999",
-            .respond(status: 999, reason: "", headers: [], body: []),
+            "invalid-status", "a status outside of HTTP's range, 999", .respond(999),
             failed(
-                "http/response-999", "authentication/unknown-status", "onServiceFailed",
+                "999", "http/response-999", "authentication/unknown-status", "onServiceFailed",
                 "alert: The Service Has a Problem", "error")),
     ]
 
     // MARK: Connections
 
     private static let connections = [
-        faulty(
-            "refused", "no server listens", .refuse,
-            failed(
-                "http/connection-refused", "authentication/refused", "onServiceUnreachable",
-                "banner: Can’t Connect to the Service", "warning", connections: 0)),
+        Journey(
+            name: "refused", summary: "no server listens",
+            expected: failed(
+                nil, "http/connection-refused", "authentication/refused", "onServiceUnreachable",
+                "banner: Can’t Connect to the Service", "warning")
+        ) { stage in
+            await stage.server.stop()
+            await stage.signIn()
+        },
         Journey(
             name: "unknown-host", summary: "the server's name does not resolve",
             setting: Setting(host: "nowhere.invalid"),
             expected: failed(
-                "http/cannot-find-host", "authentication/host-not-found", "onServiceUnreachable",
-                "banner: Can’t Find the Service", "warning", connections: 0)
+                nil, "http/cannot-find-host", "authentication/host-not-found", "onServiceUnreachable",
+                "banner: Can’t Find the Service", "warning")
         ) { await $0.signIn() },
         faulty(
-            "stall", "the server receives the request and never responds", .stall, slow(served: []),
+            "stall", "the server receives the request and never responds", .stall, slow("no response"),
             deadline: .milliseconds(400)),
         faulty(
-            "slow-drip", "the response arrives a few bytes at a time",
-            .slowDrip(bytesPerTick: 8, tick: .milliseconds(40)),
-            // On a slow machine the deadline may pass before the server responds.
-            slow(served: nil), deadline: .milliseconds(700)),
+            "slow-drip", "the response arrives a few bytes at a time", .drip(bytes: 8, every: .milliseconds(40)),
+            slow("8 bytes every 0.04 seconds"), deadline: .milliseconds(700)),
         faulty(
-            "reset", "the connection is reset in the middle of the response", .resetMidResponse(afterBytes: 120), lost),
-        faulty("truncated", "the connection ends in the middle of the body", .truncate(afterBytes: 300), lost),
+            "reset", "the connection is reset in the middle of the response", .reset(afterBytes: 120),
+            lost("RST after 120 bytes")),
+        faulty(
+            "truncated", "the connection ends in the middle of the content", .truncate(afterBytes: 300),
+            lost("FIN after 300 bytes")),
         Journey(
             name: "untrusted", summary: "the server's certificate is self-signed",
-            setting: Setting(scheme: "https"),
+            setting: Setting(isSecure: true),
             expected: failed(
-                "http/tls-untrusted-certificate", "authentication/untrusted", "onServiceUnreachable",
+                nil, "http/tls-untrusted-certificate", "authentication/untrusted", "onServiceUnreachable",
                 "alert: Connection Not Private", "warning")
-        ) { stage in
-            await stage.world.network.set(.selfSignedTLS)
-            await stage.signIn()
-        },
+        ) { await $0.signIn() },
     ]
 
-    private static func slow(served: [String]?) -> Expectation {
+    private static func slow(_ end: String) -> Outcome {
         failed(
-            "http/timed-out-deadline", "authentication/too-slow", "onServiceUnreachable",
-            "banner: Connection Timed Out", "warning", served: served, connections: 1)
+            end, "http/timed-out-deadline", "authentication/too-slow", "onServiceUnreachable",
+            "banner: Connection Timed Out", "warning")
     }
 
-    private static let lost = failed(
-        "http/connection-lost", "authentication/interrupted", "onServiceUnreachable",
-        "banner: Connection Interrupted", "warning", served: [signedIn])
+    private static func lost(_ end: String) -> Outcome {
+        failed(
+            end, "http/connection-lost", "authentication/interrupted", "onServiceUnreachable",
+            "banner: Connection Interrupted", "warning")
+    }
 
     // MARK: Malformed responses
 
     private static let nonsense = [
         faulty(
-            "not-http", "the response isn't HTTP", .garbage, broken("http/not-http", "unintelligible")),
+            "not-http", "the response isn't HTTP", .notHTTP, broken("not HTTP", "http/not-http", "unintelligible")),
         faulty(
             "broken-json", "200, and JSON that stops in the middle",
-            ok("application/json", #"{"accessToken":"eyJhbGciOi"#),
-            broken("http/undecodable-malformed", "unintelligible")),
+            .respond(200, contentType: "application/json", content: #"{"accessToken":"eyJhbGciOi"#),
+            broken("200", "http/undecodable-malformed", "unintelligible")),
         faulty(
-            "wrong-shape", "200, and JSON of another shape", ok("application/json", #"{"token":"eyJhbGciOi"}"#),
-            broken("http/undecodable-missing-key", "unintelligible")),
+            "wrong-shape", "200, and JSON of another shape",
+            .respond(200, contentType: "application/json", content: #"{"token":"eyJhbGciOi"}"#),
+            broken("200", "http/undecodable-missing-key", "unintelligible")),
         faulty(
             "captive-portal", "200, and the sign-in page of a captive portal",
-            ok("text/html", "<html><h1>Welcome!</h1></html>"),
+            .respond(200, contentType: "text/html", content: "<html><h1>Welcome!</h1></html>"),
             failed(
-                "http/undecodable-media-type", "authentication/captive-portal", "onServiceUnreachable",
+                "200", "http/undecodable-media-type", "authentication/captive-portal", "onServiceUnreachable",
                 "alert: Network Sign-In Required", "warning")),
         faulty(
             "redirect-loop", "the server redirects in a loop", .redirectLoop,
-            broken("http/too-many-redirects", "misdirected")),
+            broken("302", "http/too-many-redirects", "misdirected", then: ["GET /session → 302"])),
         faulty(
-            "too-large", "a response of 64 MB with a limit of 1 MB", .largeBody(bytes: 64 * 1024 * 1024),
-            broken("http/response-too-large", "oversized")),
+            "too-large", "a response of 64 MB with a limit of 1 MB", .largeContent(bytes: 64 * 1024 * 1024),
+            broken("200, 67108864 bytes", "http/response-too-large", "oversized")),
     ]
-
-    private static func ok(_ type: String, _ body: String) -> Fault {
-        .respond(status: 200, reason: "OK", headers: [HeaderLine("Content-Type", type)], body: Array(body.utf8))
-    }
 
     // MARK: Users
 
     private static let persons = [
         Journey(
             name: "user-cancels", summary: "the user cancels",
-            expected: Expectation(outputs: ["onLoginStarted"], screen: "sign-in: ready", connections: 1)
+            expected: Outcome(
+                wire: ["POST /session → no response"], outputs: ["onLoginStarted"], screen: "sign-in: ready")
         ) { stage in
-            await stage.world.network.set(.stall)
+            stage.server.set { $0.fault = .stall }
             let screen = stage.signInScreen()
             let attempt = screen.signIn()
-            await stage.waitForRequests(1)
+            await stage.server.waitForRequests(1)
             screen.cancel()
-            await attempt.valueOrCancellation()
+            await attempt.value
         },
         Journey(
             name: "try-again", summary: "the server had a bug, and the user retries from the alert",
-            expected: Expectation(
+            expected: Outcome(
+                wire: ["POST /session → 500", signedIn],
                 httpFailure: "http/response-500", error: "authentication/service-fault",
                 outputs: ["onLoginStarted", "onServiceFailed", "onLoginStarted", "onLoggedIn"],
-                screen: "profile: signed in as Ada Lovelace", log: ["error"],
-                served: ["POST /session → 500", signedIn])
+                screen: "profile: signed in as Ada Lovelace", log: ["error"])
         ) { stage in
-            stage.world.server.setBug(true)
+            stage.setBug(true)
             await stage.signIn()
-            stage.world.server.setBug(false)
+            stage.setBug(false)
             await stage.choose(.retry)
         },
         Journey(
             name: "maintenance-over", summary: "the maintenance is over when the user retries",
-            expected: Expectation(
+            expected: Outcome(
+                wire: ["POST /session → 503", signedIn],
                 httpFailure: "http/response-503", error: "authentication/maintenance",
                 outputs: ["onLoginStarted", "onServiceFailed", "onLoginStarted", "onLoggedIn"],
-                screen: "profile: signed in as Ada Lovelace", log: ["warning"],
-                served: ["POST /session → 503", signedIn])
+                screen: "profile: signed in as Ada Lovelace", log: ["warning"])
         ) { stage in
-            stage.world.server.setMaintenance(until: Date(timeIntervalSinceNow: 3600))
+            stage.setMaintenance(true)
             await stage.signIn()
-            stage.world.server.setMaintenance(until: nil)
+            stage.setMaintenance(false)
             await stage.choose(.retry)
         },
         Journey(
             name: "two-sign-ins", summary: "Grace signs in, then Ada; both succeed, and Grace's response is last",
-            expected: Expectation(
+            expected: Outcome(
+                wire: [signedIn, signedIn, "GET /profile → 200"],
                 error: "authentication/superseded",
                 outputs: ["onLoginStarted", "onLoginStarted", "onLoggedIn", "onProfileLoading", "onProfileLoaded"],
-                screen: "profile: Ada Lovelace", log: ["info"], served: [signedIn, signedIn, "GET /profile → 200"])
+                screen: "profile: Ada Lovelace", log: ["info"])
         ) { stage in
             // Executes the use case twice, because the screen cancels the first attempt when the second begins.
-            let (grace, ada) = (DemoWorld.grace, DemoWorld.ada)
+            let (grace, ada) = (Stage.grace, Stage.ada)
             let useCase = LoginUseCase(repository: stage.app.repository)
             _ = stage.signInScreen(useCase: useCase)
-            await stage.world.network.set(.withhold)
+            stage.server.set { $0.fault = .withhold }
             let first = Task { await useCase.execute(email: grace.email, password: grace.password) }
-            await stage.waitForRequests(1)
-            await stage.world.network.set(.none, closingOpenConnections: false)
+            await stage.server.waitForRequests(1)
+            stage.server.set { $0.fault = nil }
             await useCase.execute(email: ada.email, password: ada.password)
-            stage.world.network.releaseWithheldResponses()
-            await first.valueOrCancellation()
+            stage.server.releaseWithheldResponses()
+            await first.value
             await stage.openProfile()
         },
     ]
@@ -241,8 +241,8 @@ extension Journey {
         Journey(
             name: "store-locked", summary: "the session cannot be written to the store",
             expected: failed(
-                nil, "authentication/session-store-failed", "onSessionNotKept", "alert: Can’t Save Your Sign-In",
-                "error", served: [signedIn])
+                "201", nil, "authentication/session-store-failed", "onSessionNotKept",
+                "alert: Can’t Save Your Sign-In", "error")
         ) { stage in
             // Another connection locks the file, as a hung process would.
             var configuration = Configuration()
@@ -256,28 +256,26 @@ extension Journey {
         },
         Journey(
             name: "session-expired", summary: "the session has expired, is refreshed, and the request is repeated",
-            expected: Expectation(
+            expected: Outcome(
+                wire: [signedIn, "GET /profile → 401", "POST /session/refresh → 200", "GET /profile → 200"],
                 outputs: ["onLoginStarted", "onLoggedIn", "onProfileLoading", "onProfileLoaded"],
-                screen: "profile: Ada Lovelace",
-                served: [signedIn, "GET /profile → 401", "POST /session/refresh → 200", "GET /profile → 200"])
+                screen: "profile: Ada Lovelace")
         ) { stage in
             await stage.signIn()
-            stage.world.server.expireAccessTokens()
+            stage.server.expireAccessTokens()
             await stage.openProfile()
         },
         Journey(
             name: "refresh-refused", summary: "the session has expired, and the refresh is refused",
-            expected: Expectation(
+            expected: Outcome(
+                wire: [signedIn, "GET /profile → 401", "POST /session/refresh → 401"],
                 httpFailure: "http/response-401", error: "authentication/session-ended",
                 outputs: ["onLoginStarted", "onLoggedIn", "onProfileLoading", "onSignInNeeded"],
-                screen: "alert: You’ve Been Signed Out", log: ["info"],
-                served: [signedIn, "GET /profile → 401", "POST /session/refresh → 401"])
+                screen: "alert: You’ve Been Signed Out", log: ["info"])
         ) { stage in
             await stage.signIn()
-            stage.world.server.expireAccessTokens()
-            await stage.arrange("revoke the refresh tokens") {
-                try await stage.world.server.revokeRefreshTokens(of: DemoWorld.ada.email)
-            }
+            stage.server.expireAccessTokens()
+            stage.server.revokeRefreshTokens()
             await stage.openProfile()
         },
     ]
@@ -287,19 +285,20 @@ extension Journey {
     private static let providers = [
         Journey(
             name: "provider-success", summary: "the identity provider approves the sign-in",
-            expected: Expectation(
+            expected: Outcome(
+                wire: ["POST /session/federated → 201"],
                 outputs: ["onFederatedSignInStarted", "onFederatedlySignedIn"],
-                screen: "profile: signed in as Ada Lovelace", served: ["POST /session/federated → 201"])
+                screen: "profile: signed in as Ada Lovelace")
         ) { stage in
             await stage.arrange("sign an identity token") {
-                await stage.signIn(atProvider: .approves(identityToken: try await stage.identityToken()))
+                let token = try await stage.server.identityToken(of: Stage.ada, by: "acme")
+                await stage.signIn(atProvider: .approves(identityToken: Data(token.utf8)))
             }
         },
         Journey(
             name: "provider-cancelled", summary: "the user closes the provider's sheet",
-            expected: Expectation(
-                outputs: ["onFederatedSignInStarted", "onFederatedSignInDismissed"], screen: "sign-in: ready",
-                connections: 0)
+            expected: Outcome(
+                outputs: ["onFederatedSignInStarted", "onFederatedSignInDismissed"], screen: "sign-in: ready")
         ) { await $0.signIn(atProvider: .fails(.canceled)) },
         Journey(
             name: "provider-failed", summary: "the provider's SDK fails",
@@ -311,18 +310,18 @@ extension Journey {
         ) { await $0.signIn(atProvider: .approvesWithoutToken) },
         Journey(
             name: "provider-forged", summary: "the service rejects the provider's token",
-            expected: Expectation(
+            expected: Outcome(
+                wire: ["POST /session/federated → 401"],
                 httpFailure: "http/response-401", error: "authentication/identity-refused",
                 outputs: ["onFederatedSignInStarted", "onFederatedSignInFailed"],
-                screen: "alert: Unexpected Response from Acme", showsIncident: true, log: ["error"],
-                served: ["POST /session/federated → 401"])
+                screen: "alert: Unexpected Response from Acme", showsIncident: true, log: ["error"])
         ) { await $0.signIn(atProvider: .approves(identityToken: Data("not.a.token".utf8))) },
     ]
 
-    private static func provider(_ error: String, _ screen: String) -> Expectation {
-        Expectation(
+    private static func provider(_ error: String, _ screen: String) -> Outcome {
+        Outcome(
             error: error, outputs: ["onFederatedSignInStarted", "onFederatedSignInFailed"], screen: screen,
-            showsIncident: true, log: ["error"], connections: 0)
+            showsIncident: true, log: ["error"])
     }
 
     // MARK: Forms
@@ -330,31 +329,32 @@ extension Journey {
     private static let forms = [
         Journey(
             name: "fields-refused", summary: "three fields of a registration have mistakes, and one is edited",
-            expected: Expectation(
+            expected: Outcome(
+                wire: ["POST /account → 422"],
                 httpFailure: "http/response-422", error: "authentication/registration-refused",
                 outputs: ["onRegistrationStarted", "onFieldsRefused"],
                 screen:
                     "inline at email: Account Already Exists, inline at password: Password Too Short",
-                log: ["info"], served: ["POST /account → 422"])
+                log: ["info"])
         ) { stage in
             let screen = stage.registrationScreen(
-                DemoWorld.Person(email: DemoWorld.ada.email, displayName: "", password: "short"))
-            await screen.register().valueOrCancellation()
-            screen.displayName = DemoWorld.hedy.displayName
+                Stage.Person(email: Stage.ada.email, displayName: "", password: "short"))
+            await screen.register().value
+            screen.displayName = Stage.hedy.displayName
         },
         Journey(
             name: "fields-corrected", summary: "the mistakes are corrected, and the account is created",
-            expected: Expectation(
+            expected: Outcome(
+                wire: ["POST /account → 422", "POST /account → 201"],
                 httpFailure: "http/response-422", error: "authentication/registration-refused",
                 outputs: ["onRegistrationStarted", "onFieldsRefused", "onRegistrationStarted", "onRegistered"],
-                screen: "profile: signed in as Hedy Lamarr", log: ["info"],
-                served: ["POST /account → 422", "POST /account → 201"])
+                screen: "profile: signed in as Hedy Lamarr", log: ["info"])
         ) { stage in
-            let screen = stage.registrationScreen(DemoWorld.hedy)
+            let screen = stage.registrationScreen(Stage.hedy)
             screen.email = "hedy at example.com"
-            await screen.register().valueOrCancellation()
-            screen.email = DemoWorld.hedy.email
-            await screen.register().valueOrCancellation()
+            await screen.register().value
+            screen.email = Stage.hedy.email
+            await screen.register().value
         },
     ]
 
@@ -367,8 +367,8 @@ extension Journey {
         ) { stage in
             await stage.signIn()
             let screen = await stage.openProfile()
-            stage.world.server.setBug(true)
-            await screen.refreshInBackground()?.valueOrCancellation()
+            stage.setBug(true)
+            await screen.refreshInBackground()?.value
         },
         Journey(
             name: "pulled-refresh", summary: "a refresh by the user fails and is shown",
@@ -376,40 +376,38 @@ extension Journey {
         ) { stage in
             await stage.signIn()
             let screen = await stage.openProfile()
-            stage.world.server.setBug(true)
-            await screen.load().valueOrCancellation()
+            stage.setBug(true)
+            await screen.load().value
         },
         Journey(
             name: "background-sign-out", summary: "a background refresh finds that the session has ended: shown",
-            expected: Expectation(
+            expected: Outcome(
+                wire: [signedIn, "GET /profile → 200", "GET /profile → 401", "POST /session/refresh → 401"],
                 httpFailure: "http/response-401", error: "authentication/session-ended",
                 outputs: [
                     "onLoginStarted", "onLoggedIn", "onProfileLoading", "onProfileLoaded", "onProfileLoading",
                     "onSignInNeeded",
                 ],
-                screen: "alert: You’ve Been Signed Out", log: ["info"],
-                served: [signedIn, "GET /profile → 200", "GET /profile → 401", "POST /session/refresh → 401"])
+                screen: "alert: You’ve Been Signed Out", log: ["info"])
         ) { stage in
             await stage.signIn()
             let screen = await stage.openProfile()
-            stage.world.server.expireAccessTokens()
-            await stage.arrange("revoke the refresh tokens") {
-                try await stage.world.server.revokeRefreshTokens(of: DemoWorld.ada.email)
-            }
-            await screen.refreshInBackground()?.valueOrCancellation()
+            stage.server.expireAccessTokens()
+            stage.server.revokeRefreshTokens()
+            await screen.refreshInBackground()?.value
         },
     ]
 
     /// In both journeys the profile stays, and the failure is reported once.
-    private static func refreshFails(screen: String, showsIncident: Bool) -> Expectation {
-        Expectation(
+    private static func refreshFails(screen: String, showsIncident: Bool) -> Outcome {
+        Outcome(
+            wire: [signedIn, "GET /profile → 200", "GET /profile → 500"],
             httpFailure: "http/response-500", error: "authentication/service-fault",
             outputs: [
                 "onLoginStarted", "onLoggedIn", "onProfileLoading", "onProfileLoaded", "onProfileLoading",
                 "onProfileFailed",
             ],
-            screen: screen, showsIncident: showsIncident, log: ["error"],
-            served: [signedIn, "GET /profile → 200", "GET /profile → 500"])
+            screen: screen, showsIncident: showsIncident, log: ["error"])
     }
 
     // MARK: Two windows
@@ -417,25 +415,26 @@ extension Journey {
     private static let windows = [
         Journey(
             name: "two-windows", summary: "a failure is shown only in its window",
-            expected: Expectation(
+            expected: Outcome(
+                wire: [signedIn, "GET /profile → 200", "GET /profile → 500"],
                 httpFailure: "http/response-500", error: "authentication/service-fault",
                 outputs: [
                     "onLoginStarted", "onLoggedIn", "onProfileLoading", "onProfileLoaded", "onProfileLoading",
                     "onProfileFailed",
                 ],
                 screen: "profile: Ada Lovelace", secondScreen: "alert: The Service Has a Problem", showsIncident: true,
-                log: ["error"], served: [signedIn, "GET /profile → 200", "GET /profile → 500"])
+                log: ["error"])
         ) { stage in
             await stage.signIn()
             await stage.openProfile()
-            stage.world.server.setBug(true)
+            stage.setBug(true)
             stage.goToSecondWindow()
             await stage.openProfile()
         },
         Journey(
             name: "refused-thrice",
             summary: "three features in two windows cannot connect; each window shows it once",
-            expected: Expectation(
+            expected: Outcome(
                 httpFailure: "http/connection-refused", error: "authentication/refused",
                 outputs: [
                     "onLoginStarted", "onServiceUnreachable", "onFederatedSignInStarted", "onFederatedSignInFailed",
@@ -443,9 +442,9 @@ extension Journey {
                 ],
                 // Dismissing it once in the first window removes both there.
                 screen: "sign-in: ready", secondScreen: "banner: Can’t Connect to the Service",
-                log: ["warning", "warning", "warning"], connections: 0)
+                log: ["warning", "warning", "warning"])
         ) { stage in
-            await stage.world.network.set(.refuse)
+            await stage.server.stop()
             await stage.signIn()
             await stage.signIn(atProvider: .approves(identityToken: Data("any".utf8)))
             stage.goToSecondWindow()
@@ -460,27 +459,30 @@ extension Journey {
     private static let signedIn = "POST /session → 201"
 
     /// Returns the expectation of a sign-in that fails. A defect shows its incident, for support.
+    /// - Parameter end: The end of the request on the wire; `nil` if it isn't sent.
     private static func failed(
-        _ httpFailure: String?, _ error: String, _ output: String, _ screen: String, _ level: String,
-        time: ExpectedTime? = nil, served: [String]? = [], connections: Int? = 1
-    ) -> Expectation {
-        Expectation(
-            httpFailure: httpFailure, error: error, outputs: ["onLoginStarted", output], time: time, screen: screen,
-            showsIncident: level == "error", log: [level], served: served, connections: connections)
+        _ end: String?, _ httpFailure: String?, _ error: String, _ output: String, _ screen: String, _ level: String
+    ) -> Outcome {
+        Outcome(
+            wire: end.map { ["POST /session → \($0)"] } ?? [], httpFailure: httpFailure, error: error,
+            outputs: ["onLoginStarted", output], screen: screen, showsIncident: level == "error", log: [level])
     }
 
-    private static func broken(_ httpFailure: String, _ problem: String) -> Expectation {
-        // A redirect loop may open a connection for each request.
-        failed(
-            httpFailure, "authentication/\(problem)", "onServiceFailed", "alert: The Service Has a Problem", "error",
-            connections: nil)
+    private static func broken(
+        _ end: String, _ httpFailure: String, _ problem: String, then requests: [String] = []
+    ) -> Outcome {
+        var outcome = failed(
+            end, httpFailure, "authentication/\(problem)", "onServiceFailed", "alert: The Service Has a Problem",
+            "error")
+        outcome.wire += requests
+        return outcome
     }
 
     private static func faulty(
-        _ name: String, _ summary: String, _ fault: Fault, _ expected: Expectation, deadline: Duration = .seconds(30)
+        _ name: String, _ summary: String, _ fault: Fault, _ expected: Outcome, deadline: Duration = .seconds(30)
     ) -> Journey {
         Journey(name: name, summary: summary, setting: Setting(deadline: deadline), expected: expected) { stage in
-            await stage.world.network.set(fault)
+            stage.server.set { $0.fault = fault }
             await stage.signIn()
         }
     }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Formats the results of journeys.
 enum JourneyReport {
     // MARK: Table
@@ -53,10 +51,9 @@ enum JourneyReport {
         let width = columns.reduce(columns.count - 1) { $0 + $1.width }
         let mark = result.differences.isEmpty ? "✓" : "✗"
         let cells = [
-            ["\(mark) \(result.journey.name)"], result.seen.wire, [result.seen.httpFailure ?? "–"],
+            ["\(mark) \(result.journey.name)"], wire(of: result), [result.seen.httpFailure ?? "–"],
             [result.seen.error ?? "–"], counted(result.seen.outputs),
-            [result.seen.screen?.summary ?? "–"]
-                + (result.seen.secondScreen.map { ["and in the second window", $0.summary] } ?? []),
+            [result.seen.screen] + (result.seen.secondScreen.map { ["and in the second window", $0] } ?? []),
         ]
         let wrapped = zip(cells, columns).map { cell, column in
             cell.flatMap { TextLayout.wrapped($0, width: column.width) }
@@ -70,7 +67,7 @@ enum JourneyReport {
             }
             lines.append(parts.joined(separator: " ").trimmingTrailingSpaces)
         }
-        let entries = result.seen.log.filter(\.isProminent).map { entry in
+        let entries = result.log.filter(\.isProminent).map { entry in
             let incidents = entry.incidents.joined(separator: " and ")
             return entry.isReport
                 ? "\(entry.level) \(incidents) of \(entry.metadata["boundary"] ?? "?")"
@@ -82,6 +79,13 @@ enum JourneyReport {
             lines += TextLayout.wrapped(difference, width: width - 4).map { Console.styled("  ✗ \($0)", .red) }
         }
         return lines
+    }
+
+    /// Returns the requests; if there are none, the cause of the failure.
+    private static func wire(of result: JourneyResult) -> [String] {
+        if !result.seen.wire.isEmpty { return counted(result.seen.wire) }
+        let isConnectionFailure = result.seen.httpFailure != nil
+        return isConnectionFailure ? ["no connection"] : ["nothing"]
     }
 
     /// Replaces consecutive repetitions of one or two lines by a count.
@@ -111,63 +115,25 @@ enum JourneyReport {
                 }
             }
         }
-        section("on the wire", result.seen.wire)
+        section("on the wire", wire(of: result))
         section("HTTP failure", [result.seen.httpFailure].compactMap { $0 })
         section("app's error", [result.seen.error].compactMap { $0 })
         section("outputs", result.seen.outputs)
         section(
             "log",
-            result.seen.log.flatMap { entry in
+            result.log.flatMap { entry in
                 ["\(entry.level): \(entry.message)"]
                     + entry.metadata.sorted { $0.key < $1.key }.map { "  \($0.key) = \($0.value)" }
             })
-        section("screen", [result.seen.screen?.summary].compactMap { $0 })
-        if let screen = result.seen.secondScreen { section("second screen", [screen.summary]) }
-        for screen in [result.seen.screen, result.seen.secondScreen].compactMap({ $0 }) {
-            lines += ["", screen.drawn(width: Console.width)]
-        }
+        section("screen", [result.seen.screen])
+        if let screen = result.seen.secondScreen { section("second screen", [screen]) }
+        for screen in result.screens { lines += ["", screen.drawn(width: Console.width)] }
         lines.append("")
         lines.append(
             result.differences.isEmpty
                 ? Console.styled("✓ It ended as expected.", .green)
                 : result.differences.map { Console.styled("✗ \($0)", .red) }.joined(separator: "\n"))
         return lines.joined(separator: "\n")
-    }
-
-    // MARK: JSON
-
-    private struct Datum: Encodable {
-        let name: String
-        let summary: String
-        let passed: Bool
-        let wire: [String]
-        let httpFailure: String?
-        let error: String?
-        let outputs: [String]
-        let screen: String?
-        let shown: [Screen.Shown]
-        let secondScreen: String?
-        let shownInSecond: [Screen.Shown]?
-        let log: [FailureLog.Entry]
-        let differences: [String]
-    }
-
-    /// Returns a JSON array with one object per journey. The log contains the entries at `info` and above.
-    static func json(of results: [JourneyResult]) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        // watertight:ignore swallowed Encoding strings, Booleans and arrays of them doesn't fail.
-        let data = try? encoder.encode(
-            results.map { result in
-                Datum(
-                    name: result.journey.name, summary: result.journey.summary, passed: result.differences.isEmpty,
-                    wire: result.seen.wire, httpFailure: result.seen.httpFailure, error: result.seen.error,
-                    outputs: result.seen.outputs,
-                    screen: result.seen.screen?.summary, shown: result.seen.screen?.shown ?? [],
-                    secondScreen: result.seen.secondScreen?.summary, shownInSecond: result.seen.secondScreen?.shown,
-                    log: result.seen.log.filter(\.isProminent), differences: result.differences)
-            })
-        return String(decoding: data ?? Data("[]".utf8), as: UTF8.self)
     }
 }
 

@@ -1,94 +1,113 @@
-import AuthenticationServer
-import FaultyNetwork
 import Foundation
 import Watertight
+import WatertightPresentation
 
-/// Runs journeys one after the other, in a world of their own.
-@MainActor enum JourneyRunner {
-    private static let log = FailureLog()
+/// The observations of a journey.
+struct JourneyResult: Sendable {
+    let journey: Journey
+    let seen: Journey.Outcome
+    /// The screen of each window at the end.
+    let screens: [Screen]
+    /// The log entries, including the notes below `info`.
+    let log: [FailureLog.Entry]
+    /// The texts of the time that the screen contains.
+    let times: [String]
+    /// The differences from the expectations.
+    let differences: [String]
 
-    /// Runs journeys.
-    /// - Parameters:
-    ///   - journeys: The journeys.
-    ///   - progress: Called before each journey, with its number from 1.
-    /// - Throws: ``CommandFailure/interrupted`` if the task was cancelled; otherwise the failure to start the world.
-    static func run(
-        _ journeys: [Journey], progress: @MainActor (Int, Journey) -> Void
-    ) async throws(CommandFailure) -> [JourneyResult] {
-        FailureReporting.bootstrap([log])
-        let world = try await DemoWorld.start()
-        do throws(CommandFailure) {
-            var results: [JourneyResult] = []
-            for (index, journey) in journeys.enumerated() {
-                progress(index + 1, journey)
-                results.append(try await run(journey, in: world))
-                if Task.isCancelled { throw .interrupted }
+    /// Compares observations with the expectations.
+    init(
+        _ journey: Journey, _ seen: Journey.Outcome, screens: [Screen] = [], log: [FailureLog.Entry] = [],
+        mishaps: [String] = [], times: [String] = []
+    ) {
+        (self.journey, self.seen, self.screens, self.log, self.times) = (journey, seen, screens, log, times)
+        var differences = mishaps.map { "staging: \($0)" }
+        func compare<Value: Equatable>(_ layer: String, _ value: (Journey.Outcome) -> Value) {
+            let (actual, expected) = (value(seen), value(journey.expected))
+            if actual != expected { differences.append("\(layer): \(actual) instead of \(expected)") }
+        }
+        compare("wire", \.wire)
+        compare("HTTP failure") { $0.httpFailure ?? "none" }
+        compare("error") { $0.error ?? "none" }
+        compare("outputs", \.outputs)
+        compare("screen") { Self.comparable($0.screen) }
+        compare("second screen") { Self.comparable($0.secondScreen ?? "none") }
+        compare("log", \.log)
+        compare("incident", \.showsIncident)
+        differences += Self.strayIncidents(in: log, shown: screens.flatMap(\.shown).compactMap(\.incident))
+        let texts = screens.flatMap(\.shown).compactMap(\.recovery)
+        if let time = times.first, !texts.contains(where: { text in times.contains { text.contains($0) } }) {
+            differences.append("time: the screen doesn't contain \(time)")
+        }
+        self.differences = differences
+    }
+
+    /// Returns the violations of the rule that all entries of a failure contain its incident, which is reported exactly
+    /// once, before anything else is logged about it, and that screens show no other incident than the last.
+    private static func strayIncidents(in log: [FailureLog.Entry], shown: [String]) -> [String] {
+        var reported: [String] = []
+        let strays = log.compactMap { entry -> String? in
+            let incidents = entry.incidents
+            if incidents.isEmpty { return "'\(entry.message)' has no incident" }
+            if entry.isReport {
+                defer { reported += incidents }
+                return Set(reported).isDisjoint(with: incidents) ? nil : "'\(entry.message)' was reported before"
             }
-            await world.stop()
-            return results
-        } catch {
-            await world.stop()
-            throw error
+            return Set(reported).isSuperset(of: incidents) ? nil : "'\(entry.message)' was not reported"
         }
+        return strays.map { "log: \($0)" }
+            + shown.filter { $0 != reported.last }.map { "incident: \($0) instead of \(reported.last ?? "none")" }
     }
 
-    private static func run(_ journey: Journey, in world: DemoWorld) async throws(CommandFailure) -> JourneyResult {
-        try await world.reset()
-        log.clear()
-        let stage = try Stage(world, journey.setting, name: journey.name)
-        let began = Date()
-        await journey.run(stage)
-        let ended = Date()
-        let (screen, secondScreen) = (stage.screen, stage.secondScreen)
-        await stage.close()
-        let reports = log.reports
-        let connections = world.network.log().filter { if case .accepted = $0.kind { true } else { false } }.count
-        return JourneyResult(
-            journey,
-            JourneyObservation(
-                began: began, ended: ended, wire: wire(of: world, connections: connections, reports.last),
-                served: world.server.requestLog().map(\.description), connections: connections,
-                // A failure that begins in a layer of the app has no failure below.
-                httpFailure: reports.last.flatMap { $0.code == $0.translatedCode ? nil : $0.code?.description },
-                error: reports.last?.translatedCode.description,
-                outputs: stage.calls, promisedTime: stage.promisedTime, screen: screen, secondScreen: secondScreen,
-                log: log.entries, mishaps: stage.mishaps))
-    }
-
-    /// Returns the responses of the server and the faults of the network; if there are none, the cause of the failure.
-    private static func wire(of world: DemoWorld, connections: Int, _ report: FailureReport?) -> [String] {
-        let served = world.server.requestLog().map(\.description)
-        var faults: [String] = []
-        for event in world.network.log() {
-            switch event.kind {
-            case .refusing: faults.append("connection refused")
-            // These faults take effect at the end of the connection.
-            case .accepted(.none), .accepted(.resetMidResponse), .accepted(.truncate): break
-            case .accepted(let fault): faults.append("\(fault)")
-            case .closed(.reset(let party), _, let bytes):
-                faults.append("RST by the \(party.rawValue) after \(bytes) bytes")
-            case .closed(.fin(.proxy), _, let bytes) where world.network.fault.isTruncation:
-                faults.append("FIN by the proxy after \(bytes) bytes")
-            case .closed(.tlsFailure, _, _): faults.append("TLS failure")
-            case .listening, .cannotListen, .requested, .upstreamUnreachable, .closed: break
-            }
-        }
-        let lines = served + unique(faults)
-        if !lines.isEmpty { return lines.map(\.harmless) }
-        guard connections == 0, report?.code?.domain == "http", let cause = report?.chain.last else {
-            return ["nothing"]
-        }
-        return ["no connection: \(cause)".harmless]
-    }
-
-    private static func unique(_ lines: [String]) -> [String] {
-        var seen: Set<String> = []
-        return lines.filter { seen.insert($0).inserted }
+    /// Returns the part of a summary that can be compared: in other languages than English, all but the titles.
+    private static func comparable(_ summary: String) -> String {
+        if LocalizedText("language", bundle: .module).string == "en" { return summary }
+        return summary.split(separator: ", ").map { $0.prefix { $0 != ":" } }.joined(separator: ", ")
     }
 }
 
-extension Fault {
-    fileprivate var isTruncation: Bool {
-        if case .truncate = self { true } else { false }
+/// Runs journeys one after the other.
+@MainActor enum JourneyRunner {
+    /// Runs journeys, until the task is cancelled.
+    /// - Parameters:
+    ///   - journeys: The journeys.
+    ///   - log: A registered reporter.
+    ///   - progress: Called before each journey, with its number from 1.
+    static func run(
+        _ journeys: [Journey], log: FailureLog, progress: @MainActor (Int, Journey) -> Void = { _, _ in }
+    ) async throws(DemoFailure) -> [JourneyResult] {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "signin-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var results: [JourneyResult] = []
+        for (index, journey) in journeys.enumerated() where !Task.isCancelled {
+            progress(index + 1, journey)
+            results.append(try await run(journey, log: log, folder: folder.appending(path: journey.name)))
+        }
+        return results
+    }
+
+    private static func run(
+        _ journey: Journey, log: FailureLog, folder: URL
+    ) async throws(DemoFailure) -> JourneyResult {
+        log.clear()
+        let stage = try await Stage(journey.setting, folder: folder)
+        let began = Date()
+        await journey.run(stage)
+        let ended = Date()
+        let screens = stage.screens
+        let entries = log.entries
+        let report = log.reports.last
+        let seen = Journey.Outcome(
+            wire: stage.server.requests,
+            // A failure that begins in a layer of the app has no failure below.
+            httpFailure: report.flatMap { $0.code == $0.translatedCode ? nil : $0.code?.description },
+            error: report?.translatedCode.description, outputs: stage.record.calls,
+            screen: screens.first?.summary ?? "none", secondScreen: screens.dropFirst().first?.summary,
+            showsIncident: screens.flatMap(\.shown).contains { $0.incident != nil },
+            log: entries.filter(\.isReport).map(\.level))
+        await stage.close()
+        return JourneyResult(
+            journey, seen, screens: screens, log: entries, mishaps: stage.mishaps,
+            times: journey.time?.texts(from: began, to: ended) ?? [])
     }
 }

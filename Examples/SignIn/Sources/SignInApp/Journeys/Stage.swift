@@ -2,75 +2,108 @@ import AcmeIdentity
 import AcmeIdentitySDK
 import AppleIdentity
 import AsyncHTTPClient
-import FaultyNetwork
+import AuthenticationServer
 import FederatedSignInFeature
 import Foundation
 import ProfileFeature
 import RegistrationFeature
 import SignInFeature
+import Sync
+import SyncFeature
+import Watertight
 import WatertightAsyncHTTPClient
 import WatertightHTTP
 import WatertightPresentation
 
-/// The app of one journey, with recorded outputs, and the world around it.
+/// The app of one journey, with recorded outputs, and its server.
 @MainActor final class Stage {
-    let world: DemoWorld
+    typealias Person = AuthenticationServer.Person
+
+    static let ada = Person(
+        email: "ada@example.com", displayName: "Ada Lovelace", password: "correct horse battery staple")
+    static let grace = Person(
+        email: "grace@example.com", displayName: "Grace Hopper", password: "a ship in port is safe")
+    /// A person without an account.
+    static let hedy = Person(
+        email: "hedy@example.com", displayName: "Hedy Lamarr", password: "frequency hopping is fun")
+
+    let server: AuthenticationServer
     let app: App
     let storePath: String
     private let client: AsyncHTTPClient.HTTPClient
     let record = OutputRecord()
     // Outputs hold their receivers weakly, and view models have no other owner here.
-    var retained: [AnyObject] = []
+    private var retained: [AnyObject] = []
     /// The current window.
-    private(set) var window: Window
+    private var window: Window
     private var second: Window?
-    var draw: [ObjectIdentifier: @MainActor () -> Screen] = [:]
-    /// The errors of the staging itself.
+    private var draw: [ObjectIdentifier: @MainActor () -> Screen] = [:]
+    /// The errors of the staging itself, after which the journey proves nothing.
     private(set) var mishaps: [String] = []
 
-    /// Creates an app in a world.
+    /// Starts a server and creates an app.
     /// - Parameters:
-    ///   - world: The world.
     ///   - setting: The settings of the journey.
-    ///   - name: The journey's name, for its store.
-    init(_ world: DemoWorld, _ setting: Journey.Setting, name: String) throws(CommandFailure) {
-        self.world = world
+    ///   - folder: The folder of the app's files.
+    init(_ setting: Journey.Setting, folder: URL) async throws(DemoFailure) {
+        do {
+            server = try await AuthenticationServer.start([Self.ada, Self.grace], isSecure: setting.isSecure)
+        } catch {
+            throw DemoFailure("cannot start the server: \(error.reason)")
+        }
         // A client for each journey, so that no connection of another journey is reused.
         client = AsyncHTTPClient.HTTPClient(
             eventLoopGroupProvider: .singleton, configuration: AsyncHTTPClientTransport.configuration)
-        storePath = world.folder.appending(path: "\(name)/session.sqlite").path
-        var service = try App.service(
-            at: "\(setting.scheme)://\(setting.host ?? "127.0.0.1:\(world.network.port)")",
-            transport: setting.closesConnections
-                ? ClosingConnections(base: AsyncHTTPClientTransport(client: client))
-                : AsyncHTTPClientTransport(client: client))
+        storePath = folder.appending(path: "session.sqlite").path
+        let address = setting.host.map { "http://\($0)" } ?? server.address
+        guard var service = App.service(at: address, transport: AsyncHTTPClientTransport(client: client)) else {
+            throw DemoFailure("'\(address)' is not a URL")
+        }
         service.timeout = setting.deadline
-        app = try App(service: service, storePath: storePath)
+        do {
+            app = try App(service: service, storePath: storePath)
+        } catch {
+            throw DemoFailure("cannot create '\(storePath)': \(error)")
+        }
         window = app.window
     }
 
-    // MARK: Actions of the user
+    /// Closes the app's connections and stops the server.
+    func close() async {
+        // Fails only if it is closed already.
+        try? await client.shutdown()
+        await server.stop()
+    }
+
+    // MARK: Screens
+
+    /// Retains a screen and its recorded output, and draws it in the current window.
+    private func show(
+        _ screen: AnyObject, _ recorded: AnyObject, draw: @escaping @MainActor (Window) -> Screen
+    ) {
+        retained += [screen, recorded]
+        self.draw[ObjectIdentifier(window)] = { [window] in draw(window) }
+    }
 
     /// Opens the sign-in screen with texts in the fields.
     /// - Parameter useCase: The use case; a new one if `nil`.
     func signInScreen(
-        email: String = DemoWorld.ada.email, password: String = DemoWorld.ada.password, useCase: LoginUseCase? = nil
+        email: String = ada.email, password: String = ada.password, useCase: LoginUseCase? = nil
     ) -> SignInViewModel {
         window.clear()
         let useCase = useCase ?? LoginUseCase(repository: app.repository)
         let screen = SignInViewModel(useCase: useCase, router: window.failures(), navigator: window.navigator)
         let recorded = RecordedLoginOutput(screen, in: record)
         useCase.output.connect(recorded)
-        retained += [screen, recorded]
         screen.email = email
         screen.password = password
-        draw[ObjectIdentifier(window)] = { [window] in Screen(window, signIn: screen.state, email: screen.email) }
+        show(screen, recorded) { Screen($0, signIn: screen.state, email: screen.email) }
         return screen
     }
 
     /// Signs in with a password, and waits for the end.
-    func signIn(password: String = DemoWorld.ada.password) async {
-        await signInScreen(password: password).signIn().valueOrCancellation()
+    func signIn(password: String = ada.password) async {
+        await signInScreen(password: password).signIn().value
     }
 
     /// Signs in with the identity provider, whose sheet is scripted.
@@ -89,26 +122,23 @@ import WatertightPresentation
         let screen = FederatedSignInViewModel(useCase: useCase, router: window.failures(), navigator: window.navigator)
         let recorded = RecordedFederatedOutput(screen, in: record)
         useCase.output.connect(recorded)
-        retained += [screen, recorded]
-        if draw[ObjectIdentifier(window)] == nil {
-            draw[ObjectIdentifier(window)] = { [window] in Screen(window, federated: screen.state, at: provider.name) }
-        }
-        await screen.signIn().valueOrCancellation()
+        let form = draw[ObjectIdentifier(window)]
+        show(screen, recorded) { form?() ?? Screen($0, federated: screen.state, at: provider.name) }
+        await screen.signIn().value
     }
 
     /// Opens the registration screen with texts in the fields.
-    func registrationScreen(_ person: DemoWorld.Person) -> RegistrationViewModel {
+    func registrationScreen(_ person: Person) -> RegistrationViewModel {
         window.clear()
         let useCase = RegistrationUseCase(repository: app.repository)
         let screen = RegistrationViewModel(useCase: useCase, router: window.failures(), navigator: window.navigator)
         let recorded = RecordedRegistrationOutput(screen, in: record)
         useCase.output.connect(recorded)
-        retained += [screen, recorded]
         screen.email = person.email
         screen.displayName = person.displayName
         screen.password = person.password
-        draw[ObjectIdentifier(window)] = { [window] in
-            Screen(window, registration: screen.state, email: screen.email, name: screen.displayName)
+        show(screen, recorded) {
+            Screen($0, registration: screen.state, email: screen.email, name: screen.displayName)
         }
         return screen
     }
@@ -122,11 +152,23 @@ import WatertightPresentation
         let screen = ProfileViewModel(useCase: useCase, router: window.failures(), navigator: window.navigator)
         let recorded = RecordedProfileOutput(screen, in: record)
         useCase.output.connect(recorded)
-        retained += [screen, recorded]
-        draw[ObjectIdentifier(window)] = { [window] in
-            Screen(window, profile: screen.state, isLoading: screen.isLoading)
+        show(screen, recorded) { Screen($0, profile: screen.state, isLoading: screen.isLoading) }
+        await screen.load().value
+        return screen
+    }
+
+    /// Opens a notebook with notes that were written offline, after signing in.
+    func notebookScreen(_ notes: Note..., signedIn: Bool = true) async -> SyncViewModel {
+        if signedIn { await signIn() }
+        window.clear()
+        let useCase = SyncUseCase(repository: app.notes, session: app.syncSession)
+        let screen = SyncViewModel(useCase: useCase, router: window.failures(), navigator: window.navigator)
+        let recorded = RecordedSyncOutput(screen, in: record)
+        useCase.output.connect(recorded)
+        show(screen, recorded) { Screen($0, notebook: screen.states[.recipes]) }
+        await arrange("save the notes") {
+            for note in notes { try await app.notes.save(note, in: .recipes) }
         }
-        await screen.load().valueOrCancellation()
         return screen
     }
 
@@ -151,20 +193,15 @@ import WatertightPresentation
         if !window.dismiss() { mishaps.append("there is nothing to swipe away") }
     }
 
-    // MARK: The world
+    // MARK: The server
 
-    /// Returns the identity provider's token for Ada.
-    func identityToken() async throws -> Data {
-        let token = try await world.issuer.token(
-            subject: "acme-1", email: DemoWorld.ada.email, displayName: DemoWorld.ada.displayName,
-            expiresAt: Date(timeIntervalSinceNow: 300))
-        return Data(token.utf8)
-    }
+    /// Switches the server's bug on or off.
+    func setBug(_ hasBug: Bool) { server.set { $0.hasBug = hasBug } }
 
-    /// Returns Apple's token for Ada.
-    func appleToken() async throws -> String {
-        try await world.apple.token(
-            subject: "apple-1", email: DemoWorld.ada.email, expiresAt: Date(timeIntervalSinceNow: 300))
+    /// Switches a maintenance of an hour on or off.
+    func setMaintenance(_ isOn: Bool) {
+        let end = isOn ? Date(timeIntervalSinceNow: 3600) : nil
+        server.set { $0.maintenanceEnd = end }
     }
 
     /// Performs work on which the journey relies. If it throws, the journey fails.
@@ -176,35 +213,25 @@ import WatertightPresentation
         }
     }
 
-    /// Waits for a number of requests on the wire.
-    func waitForRequests(_ count: Int) async {
-        var seen = 0
-        for await event in world.network.events() {
-            if case .requested = event.kind { seen += 1 }
-            if seen >= count { return }
+    /// Fails the journey unless a number of changes is pending.
+    func expectPendingChanges(_ expected: Int) async {
+        await arrange("find \(expected) pending changes") {
+            let count = try await app.notes.pendingChanges(in: .recipes)
+            if count != expected { throw DemoFailure("there are \(count)") }
         }
     }
 
     // MARK: Observations
 
-    /// The current screen of the first window.
-    var screen: Screen? { draw[ObjectIdentifier(app.window)]?() }
-    /// The current screen of the second window; `nil` if there is none.
-    var secondScreen: Screen? { second.flatMap { draw[ObjectIdentifier($0)]?() } }
-    /// The output methods that were called.
-    var calls: [String] { record.calls }
-    /// The time that the last call contained.
-    var promisedTime: PromisedTime? { record.promisedTime }
-
-    /// Closes the app's connections, and waits until the network has noticed.
-    func close() async {
-        try? await client.shutdown()
-        for _ in 0..<100 {
-            let log = world.network.log()
-            let open = log.filter { if case .accepted = $0.kind { true } else { false } }.count
-            let closed = log.filter { if case .closed = $0.kind { true } else { false } }.count
-            if closed >= open { return }
-            try? await Task.sleep(for: .milliseconds(5))
-        }
+    /// The current screen of each window.
+    var screens: [Screen] {
+        [app.window, second].compactMap { $0.flatMap { draw[ObjectIdentifier($0)]?() } }
     }
+}
+
+/// The demonstration itself fails.
+struct DemoFailure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
 }

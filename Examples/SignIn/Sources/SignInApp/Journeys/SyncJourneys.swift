@@ -7,78 +7,79 @@ extension Journey {
     static let syncs = [
         Journey(
             name: "sync", summary: "a note that was written offline is synced",
-            expected: Expectation(
+            expected: Outcome(
+                wire: [signedIn, syncServed(200)],
                 outputs: signInOutputs + ["onSyncStarted", "onSynced"],
-                screen: "notebook: in sync, sent 1, received 0", served: [signedIn, syncServed(200)])
+                screen: "notebook: in sync, sent 1, received 0")
         ) { stage in
             let screen = await stage.notebookScreen(.bread)
-            await screen.sync(.recipes).valueOrCancellation()
+            await screen.sync(.recipes).value
             await stage.expectPendingChanges(0)
         },
         Journey(
             name: "sync-offline", summary: "the service is unreachable, and the pending change is kept",
-            setting: Setting(closesConnections: true),
-            expected: Expectation(
+            expected: Outcome(
+                wire: [signedIn],
                 httpFailure: "http/connection-refused", error: "sync/unreachable",
                 outputs: signInOutputs + ["onSyncStarted", "onSyncFailed"],
-                screen: "indicator at sync: Can’t Connect to the Service", log: ["warning"], served: [signedIn])
+                screen: "indicator at sync: Can’t Connect to the Service", log: ["warning"])
         ) { stage in
             let screen = await stage.notebookScreen(.bread)
-            await stage.world.network.set(.refuse)
-            await screen.sync(.recipes).valueOrCancellation()
+            await stage.server.stop()
+            await screen.sync(.recipes).value
             await stage.expectPendingChanges(1)
         },
         Journey(
             name: "sync-back-online", summary: "the service is reachable again, and the pending change is sent",
-            setting: Setting(closesConnections: true),
-            expected: Expectation(
+            expected: Outcome(
+                wire: [signedIn, syncServed(200)],
                 httpFailure: "http/connection-refused", error: "sync/unreachable",
                 outputs: signInOutputs + ["onSyncStarted", "onSyncFailed", "onSyncStarted", "onSynced"],
-                screen: "notebook: in sync, sent 1, received 0", log: ["warning"],
-                served: [signedIn, syncServed(200)])
+                screen: "notebook: in sync, sent 1, received 0", log: ["warning"])
         ) { stage in
             let screen = await stage.notebookScreen(.bread)
-            await stage.world.network.set(.refuse)
-            await screen.sync(.recipes).valueOrCancellation()
-            await stage.world.network.set(.none)
+            await stage.server.stop()
+            await screen.sync(.recipes).value
+            await stage.arrange("restart the server") { try await stage.server.restart() }
             await stage.choose(.retry)
             await stage.expectPendingChanges(0)
         },
         Journey(
             name: "sync-partial", summary: "the service accepts one of two changes",
-            expected: Expectation(
+            expected: Outcome(
+                wire: [signedIn, syncServed(200)],
                 error: "sync/partial", outputs: signInOutputs + ["onSyncStarted", "onSyncFailed"],
-                screen: "banner: Some Notes Not Synced", log: ["info"], served: [signedIn, syncServed(200)])
+                screen: "banner: Some Notes Not Synced", log: ["info"])
         ) { stage in
             let screen = await stage.notebookScreen(.bread, .blank)
-            await screen.sync(.recipes).valueOrCancellation()
+            await screen.sync(.recipes).value
             await stage.expectPendingChanges(1)
         },
         Journey(
             name: "sync-conflict", summary: "the notebook was replaced on another device, and is reloaded",
-            expected: Expectation(
+            expected: Outcome(
+                wire: [signedIn, syncServed(200), syncServed(409), syncServed(200)],
                 httpFailure: "http/response-409", error: "sync/conflict",
                 outputs: signInOutputs + [
                     "onSyncStarted", "onSynced", "onSyncStarted", "onSyncFailed", "onSyncStarted", "onSynced",
                 ],
-                screen: "notebook: in sync, sent 0, received 1", log: ["info"],
-                served: [signedIn, syncServed(200), syncServed(409), syncServed(200)])
+                screen: "notebook: in sync, sent 0, received 1", log: ["info"])
         ) { stage in
             let screen = await stage.notebookScreen(.bread)
-            await screen.sync(.recipes).valueOrCancellation()
-            stage.world.server.replaceNotebooks()
-            await screen.sync(.recipes).valueOrCancellation()
+            await screen.sync(.recipes).value
+            stage.server.replaceNotebooks()
+            await screen.sync(.recipes).value
             await stage.choose(.reload)
             await stage.expectPendingChanges(0)
         },
         Journey(
             name: "sync-signed-out", summary: "no user is signed in, so nothing is sent",
-            expected: Expectation(
+            expected: Outcome(
                 error: "authentication/not-signed-in", outputs: ["onSyncStarted", "onSyncFailed"],
-                screen: "alert: Sign-In Required", log: ["info"], connections: 0)
+                screen: "alert: Sign-In Required", log: ["info"])
         ) { stage in
             let screen = await stage.notebookScreen(.bread, signedIn: false)
-            await screen.sync(.recipes).valueOrCancellation()
+            await screen.sync(.recipes).value
         },
     ]
 

@@ -1,9 +1,10 @@
+import ArgumentParser
 import Foundation
 
 /// The terminal, if there is one.
 enum Console {
     /// Whether standard output supports color: a terminal, unless `NO_COLOR` is set (no-color.org).
-    static let hasColor =
+    private static let hasColor =
         isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
         && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 
@@ -32,32 +33,32 @@ enum Console {
         hasColor && !text.isEmpty ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
     }
 
-    /// Prints the output of the command immediately.
-    /// - Throws: ``CommandFailure/outputClosed`` or ``CommandFailure/outputNotWritten(reason:)``.
-    static func say(_ text: String) throws(CommandFailure) {
-        do {
-            try StandardStreams.write("\(text)\n", to: STDOUT_FILENO)
-        } catch {
-            throw error.isClosedPipe
-                ? .outputClosed : .outputNotWritten(reason: String(cString: strerror(error.number)))
+    /// Prints a text and a line break.
+    static func print(_ text: String) throws(DemoFailure) {
+        if let problem = write("\(text)\n", to: STDOUT_FILENO) {
+            throw DemoFailure("cannot write to standard output: \(problem)")
         }
     }
 
-    /// Writes to standard error. Ignores failures.
-    static func remark(_ text: String) {
-        // watertight:ignore swallowed The failure could only be reported on standard error.
-        try? StandardStreams.write(text, to: STDERR_FILENO)
-    }
-
     /// Shows progress in a line that is overwritten.
-    static func progress(_ text: String) {
-        guard showsProgress else { return }
-        remark("\r\u{1B}[2K\(text) …")
+    static func showProgress(_ text: String) {
+        if showsProgress { _ = write("\r\u{1B}[2K\(text) …", to: STDERR_FILENO) }
     }
 
     /// Removes the progress line.
     static func endProgress() {
-        guard showsProgress else { return }
-        remark("\r\u{1B}[2K")
+        if showsProgress { _ = write("\r\u{1B}[2K", to: STDERR_FILENO) }
+    }
+
+    /// Writes a text. Unlike this function, `print` ignores errors, and `FileHandle` traps on them.
+    /// - Returns: The system's description of an error.
+    private static func write(_ text: String, to stream: Int32) -> String? {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.write(stream, $0.baseAddress, $0.count) }
+            if count < 0, errno != EINTR { return String(cString: strerror(errno)) }
+            rest = rest.dropFirst(max(0, count))
+        }
+        return nil
     }
 }

@@ -3,13 +3,13 @@ import Foundation
 import ProfileFeature
 import RegistrationFeature
 import SignInFeature
+import SyncFeature
 @_spi(Adapters) import WatertightPresentation
 
-/// The content of a window: its screen, and the failures that the router shows. A value that can be drawn, encoded and
-/// compared.
+/// The content of a window: its screen, and the failures that the router shows. A value that can be drawn and compared.
 struct Screen: Sendable, Hashable {
     /// A failure on the screen.
-    struct Shown: Sendable, Hashable, Encodable {
+    struct Shown: Sendable, Hashable {
         let method: String
         let title: String
         let description: String?
@@ -105,6 +105,20 @@ struct Screen: Sendable, Hashable {
         case .unavailable:
             self.init(window, place: "profile: unavailable", title: title, content: [Self.text("profile.unavailable")])
         }
+    }
+
+    /// The notebook.
+    @MainActor init(_ window: Window, notebook state: SyncViewModel.State?) {
+        let note =
+            switch state {
+            case nil: "not synced"
+            case .syncing: "syncing"
+            case .synced(let summary): "in sync, sent \(summary.sent), received \(summary.received)"
+            case .waiting: "waiting"
+            case .incomplete: "incomplete"
+            case .stopped: "not in sync"
+            }
+        self.init(window, place: "notebook: \(note)", title: "Recipes", content: [])
     }
 
     @MainActor private init(_ window: Window, welcoming name: String) {
