@@ -21,7 +21,6 @@ let package = Package(
         .package(name: "watertight-async-http-client", path: "../../Transports/watertight-async-http-client"),
         .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.20.0"),
         .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
-        .package(url: "https://github.com/vapor/jwt-kit.git", from: "5.7.0"),
         .package(url: "https://github.com/apple/swift-crypto.git", from: "4.1.0"),
         .package(url: "https://github.com/apple/swift-certificates.git", from: "1.15.0"),
         .package(url: "https://github.com/apple/swift-asn1.git", from: "1.4.0"),
@@ -199,7 +198,6 @@ let package = Package(
                 .product(name: "WatertightHTTP", package: "watertight"),
                 .product(name: "WatertightPresentation", package: "watertight"),
                 .product(name: "WatertightTesting", package: "watertight"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Tables"]
@@ -209,7 +207,6 @@ let package = Package(
             dependencies: [
                 "SignInApp", "SharedFailures", "SignInFeature",
                 .product(name: "Watertight", package: "watertight"),
-                .product(name: "WatertightHTTP", package: "watertight"),
                 .product(name: "WatertightPresentation", package: "watertight"),
                 .product(name: "WatertightTesting", package: "watertight"),
             ]
@@ -233,12 +230,10 @@ let package = Package(
             dependencies: [
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
-                .product(name: "JWTKit", package: "jwt-kit"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),

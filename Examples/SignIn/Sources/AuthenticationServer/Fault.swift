@@ -6,7 +6,7 @@ public struct Switches: Sendable {
     public var fault: Fault?
     /// The end of a maintenance, during which all requests are rejected with 503.
     public var maintenanceEnd: Date?
-    /// The delay after which clients may retry. All requests are rejected with 429 while it is set.
+    /// The delay in seconds after which clients may retry. All requests are rejected with 429 while it is set.
     public var retryDelay: Int?
     /// Whether requests fail with 500.
     public var hasBug = false
@@ -14,7 +14,8 @@ public struct Switches: Sendable {
 
 /// A failure of a server, a gateway or a network.
 ///
-/// The failures are real on the wire. Those of the connection begin after the head of a response with status 200.
+/// The failures are real on the wire. ``drip(bytes:every:)``, ``reset(afterBytes:)`` and ``truncate(afterBytes:)`` first
+/// send the head of a response with status 200.
 public enum Fault: Sendable {
     /// The request is received, and no response is sent.
     case stall
@@ -35,7 +36,8 @@ public enum Fault: Sendable {
     /// A response with a long content.
     case largeContent(bytes: Int)
 
-    /// The description of a request's end in ``AuthenticationServer/requests``; `nil` if it is that of the response.
+    /// The entry in ``AuthenticationServer/requests`` for a request with this fault; `nil` if the response's status is
+    /// recorded instead.
     var description: String? {
         switch self {
         case .stall: "no response"

@@ -2,7 +2,6 @@ import Foundation
 import Hummingbird
 import NIOCore
 import NIOHTTP1
-import NIOPosix
 
 /// Records requests, and applies the current fault to them.
 struct FaultMiddleware: RouterMiddleware {
@@ -16,28 +15,30 @@ struct FaultMiddleware: RouterMiddleware {
         next: (Request, ServerContext) async throws -> Response
     ) async throws -> Response {
         let line = "\(request.method) \(request.uri.path) → "
-        // The fault at the arrival, since it may be changed before the response.
-        let fault = state.arrival(line)
+        // On arrival, since a journey may change the fault before the response.
+        let (fault, release) = state.recordArrival(of: line)
+        // A socket that is closed with unread bytes sends a RST instead of a FIN.
+        var request = request
+        _ = try await request.collectBody(upTo: context.maxUploadSize)
         let channel = context.channel
         var response: Response
         switch fault {
         case nil, .withhold:
             response = try await next(request, context)
-            if case .withhold = fault { await state.waitForRelease() }
+            if case .withhold = fault { for await _ in release {} }
             state.record("\(line)\(response.status.code)")
         case .stall:
             try await Task.sleep(for: .seconds(3600))
             throw CancellationError()
         case .drip(let bytes, let delay):
             response = Self.response { writer in
-                for _ in 0..<(Self.contentLength / bytes) {
-                    try await writer.write(ByteBuffer(repeating: UInt8(ascii: " "), count: bytes))
+                try await Self.write(Self.contentLength, to: &writer, chunk: bytes) {
                     try await Task.sleep(for: delay)
                 }
             }
         case .reset(let bytes):
             response = Self.response { writer in
-                try await writer.write(ByteBuffer(repeating: UInt8(ascii: " "), count: bytes))
+                try await Self.write(bytes, to: &writer)
                 // A socket that doesn't linger is closed with a RST.
                 if let socket = channel as? any SocketOptionProvider {
                     try await socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
@@ -46,7 +47,7 @@ struct FaultMiddleware: RouterMiddleware {
             }
         case .truncate(let bytes):
             response = Self.response { writer in
-                try await writer.write(ByteBuffer(repeating: UInt8(ascii: " "), count: bytes))
+                try await Self.write(bytes, to: &writer)
                 try await channel.close()
             }
         case .notHTTP:
@@ -68,14 +69,22 @@ struct FaultMiddleware: RouterMiddleware {
         case .redirectLoop:
             response = Response(status: .found, headers: [.location: request.uri.path])
         case .largeContent(let bytes):
-            response = Self.response(length: bytes) { writer in
-                let chunk = ByteBuffer(repeating: UInt8(ascii: " "), count: 64 * 1024)
-                for _ in 0..<(bytes / chunk.readableBytes) { try await writer.write(chunk) }
-            }
+            response = Self.response(length: bytes) { try await Self.write(bytes, to: &$0) }
         }
-        // A request on a connection that was open may fail otherwise than one that has to connect.
+        // A request on a reused connection can fail differently from one that has to connect.
         response.headers[.connection] = "close"
         return response
+    }
+
+    /// Writes so many spaces, in chunks.
+    private static func write(
+        _ count: Int, to writer: inout any ResponseBodyWriter, chunk: Int = 64 * 1024,
+        between: () async throws -> Void = {}
+    ) async throws {
+        for start in stride(from: 0, to: count, by: chunk) {
+            try await writer.write(ByteBuffer(repeating: UInt8(ascii: " "), count: min(chunk, count - start)))
+            try await between()
+        }
     }
 
     private static func response(

@@ -23,6 +23,8 @@ struct Listener: Sendable {
             }
             var iterator = ports.makeAsyncIterator()
             guard let port = await iterator.next() else {
+                // Either the server has failed, or this task is canceled.
+                serving.cancel()
                 try await serving.value
                 throw CancellationError()
             }
@@ -35,7 +37,6 @@ struct Listener: Sendable {
     /// Stops listening, and ends all connections.
     func stop() async {
         serving.cancel()
-        // watertight:ignore swallowed A server that has failed needs no end.
         _ = await serving.result
     }
 }

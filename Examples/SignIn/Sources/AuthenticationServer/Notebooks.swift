@@ -15,7 +15,7 @@ struct Notebooks: Sendable {
         let changes: [Change]
     }
 
-    struct Answer: ResponseEncodable, Sendable {
+    struct Response: ResponseEncodable, Sendable {
         struct Note: Encodable, Sendable {
             let id: String
             let text: String
@@ -40,7 +40,7 @@ struct Notebooks: Sendable {
     /// Applies the changes of a client, and returns the notes that changed elsewhere.
     ///
     /// A change with a blank text is rejected. A change that was accepted before isn't applied again.
-    mutating func sync(_ submission: Submission, notebook name: String, of user: UUID) throws(Problem) -> Answer {
+    mutating func sync(_ submission: Submission, notebook name: String, of user: UUID) throws(Problem) -> Response {
         var notebook = notebooks["\(user)/\(name)"] ?? Notebook()
         guard submission.since == 0 || submission.since >= notebook.oldest else { throw .notebookReplaced }
         let new = submission.changes.filter { !notebook.accepted.contains($0.id) }
@@ -53,10 +53,10 @@ struct Notebooks: Sendable {
         }
         notebooks["\(user)/\(name)"] = notebook
         let sent = Set(submission.changes.map(\.note))
-        return Answer(
+        return Response(
             revision: notebook.revision,
             notes: changed.filter { !sent.contains($0.key) }.sorted { $0.key < $1.key }.map {
-                Answer.Note(id: $0.key, text: $0.value.text, checksum: Self.checksum(of: $0.value.text))
+                Response.Note(id: $0.key, text: $0.value.text, checksum: Self.checksum(of: $0.value.text))
             },
             rejected: rejected)
     }

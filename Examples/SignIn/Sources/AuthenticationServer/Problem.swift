@@ -3,7 +3,7 @@ import Hummingbird
 
 /// An error response with problem details (RFC 9457).
 ///
-/// | status | type | beside it |
+/// | status | type | other members and header fields |
 /// |---|---|---|
 /// | 401 | `urn:signin:wrong-credentials`, `token-expired`, `token-invalid`, `refresh-refused`, `identity-refused` | |
 /// | 409 | `urn:signin:notebook-replaced` | |
@@ -100,8 +100,6 @@ struct Problem: Error, Sendable {
 
 /// Applies the switches, and turns errors into responses.
 struct ProblemMiddleware: RouterMiddleware {
-    private struct Bug: Error {}
-
     let state: ServerState
 
     func handle(
@@ -112,14 +110,14 @@ struct ProblemMiddleware: RouterMiddleware {
             let switches = state.lock.withLock { $0.switches }
             if let end = switches.maintenanceEnd, end > Date() { throw Problem.maintenance(until: end) }
             if let delay = switches.retryDelay { throw Problem.rateLimited(retryAfter: delay) }
-            if switches.hasBug { throw Bug() }
+            if switches.hasBug { throw Problem.internalError }
             return try await next(request, context)
         } catch let problem as Problem {
             return try problem.response()
         } catch let error as HTTPError {
             return try Problem.other(error.status).response()
         } catch {
-            // Clients must not learn the cause.
+            // Hides the cause from clients.
             return try Problem.internalError.response()
         }
     }

@@ -15,11 +15,13 @@ struct ServerContext: RequestContext {
 
 struct SessionContent: ResponseEncodable, Sendable {
     let accessToken: String
-    let refreshToken: String?
+    let refreshToken: String
     let displayName: String
 
     init(_ session: ServerState.Session, of user: ServerState.User) {
-        (accessToken, refreshToken, displayName) = (session.accessToken, session.refreshToken, user.displayName)
+        accessToken = session.accessToken
+        refreshToken = session.refreshToken
+        displayName = user.displayName
     }
 }
 
@@ -77,11 +79,13 @@ struct Routes: Sendable {
         }
         router.post("/session/federated") { request, context in
             let credentials = try await request.decode(as: FederatedCredentials.self, context: context)
-            guard
-                let claims = await IdentityClaims(
-                    verifying: credentials.identityToken, of: credentials.provider, key: state.providerKey)
-            else { throw Problem.identityRefused }
-            return try created { $0.begin($0.user(email: claims.email) ?? $0.add(claims.email, claims.name)) }
+            return try created { content in
+                guard let token = content.identityTokens[credentials.identityToken],
+                    token.provider == credentials.provider
+                else { throw Problem.identityRefused }
+                let person = token.person
+                return content.begin(content.user(email: person.email) ?? content.add(person.email, person.displayName))
+            }
         }
         router.post("/account") { request, context in
             let registration = try await request.decode(as: Registration.self, context: context)
@@ -134,10 +138,10 @@ struct Routes: Sendable {
 
 extension ServerState.Content {
     fileprivate mutating func add(
-        _ email: String, _ displayName: String?, password: String? = nil
+        _ email: String, _ displayName: String, password: String? = nil
     ) -> ServerState.User {
         let user = ServerState.User(
-            email: email, displayName: displayName ?? email, memberSince: Date(), password: password)
+            email: email, displayName: displayName, memberSince: Date(), password: password)
         users.append(user)
         return user
     }

@@ -15,9 +15,15 @@ final class ServerState: Sendable {
     struct Session: Sendable {
         let user: UUID
         var accessToken = UUID().uuidString
-        /// `nil` after it was revoked.
-        var refreshToken: String? = UUID().uuidString
+        var refreshToken = UUID().uuidString
         var isExpired = false
+        /// Whether it can't be refreshed.
+        var isRevoked = false
+    }
+
+    struct IdentityToken: Sendable {
+        let provider: String
+        let person: AuthenticationServer.Person
     }
 
     struct Attempts: Sendable {
@@ -36,46 +42,41 @@ final class ServerState: Sendable {
         var requests: [String] = []
         var arrived = 0
         var withheld: [AsyncStream<Never>.Continuation] = []
+        /// The identity tokens that providers issued.
+        var identityTokens: [String: IdentityToken] = [:]
     }
 
     let lock: Mutex<Content>
     /// The number of requests that have arrived, after each arrival.
     let arrivals: AsyncStream<Int>
-    private let arrival: AsyncStream<Int>.Continuation
-    /// The key that the server shares with the identity providers.
-    let providerKey = (0..<32).map { _ in UInt8.random(in: .min ... .max) }
+    private let arrivalsContinuation: AsyncStream<Int>.Continuation
 
     init(_ people: [AuthenticationServer.Person]) {
         let users = people.map {
             User(email: $0.email, displayName: $0.displayName, memberSince: Date(), password: $0.password)
         }
         lock = Mutex(Content(users: users))
-        (arrivals, arrival) = AsyncStream.makeStream()
+        (arrivals, arrivalsContinuation) = AsyncStream.makeStream()
     }
 
     // MARK: Requests
 
     /// Counts a request, and records it if it ends in a fault.
-    /// - Returns: The fault.
-    func arrival(_ line: String) -> Fault? {
-        lock.withLock { content in
+    /// - Returns: The fault, and for ``Fault/withhold`` a stream that ends when the response may be sent.
+    func recordArrival(of line: String) -> (fault: Fault?, release: AsyncStream<Never>) {
+        let (release, continuation) = AsyncStream<Never>.makeStream()
+        return lock.withLock { content in
             content.arrived += 1
             let fault = content.switches.fault
             if let description = fault?.description { content.requests.append(line + description) }
-            arrival.yield(content.arrived)
-            return fault
+            if case .withhold = fault { content.withheld.append(continuation) }
+            arrivalsContinuation.yield(content.arrived)
+            return (fault, release)
         }
     }
 
     /// Records a request with its response.
     func record(_ line: String) { lock.withLock { $0.requests.append(line) } }
-
-    /// Waits for ``AuthenticationServer/releaseWithheldResponses()``.
-    func waitForRelease() async {
-        let (stream, continuation) = AsyncStream<Never>.makeStream()
-        lock.withLock { $0.withheld.append(continuation) }
-        for await _ in stream {}
-    }
 }
 
 extension ServerState.Content {
@@ -92,6 +93,7 @@ extension ServerState.Content {
 
     /// Checks a password. The fifth wrong password in a row locks the account for 15 minutes.
     mutating func signIn(email: String, password: String) throws(Problem) -> SessionContent {
+        let email = email.lowercased()
         var attempts = attempts[email] ?? ServerState.Attempts()
         guard attempts.lockedUntil <= Date() else { throw .accountLocked(until: attempts.lockedUntil) }
         if let user = user(email: email), user.password == password {
@@ -110,7 +112,7 @@ extension ServerState.Content {
 
     /// Continues a session with new tokens.
     mutating func refresh(_ refreshToken: String) throws(Problem) -> SessionContent {
-        guard let index = sessions.firstIndex(where: { $0.refreshToken == refreshToken }),
+        guard let index = sessions.firstIndex(where: { $0.refreshToken == refreshToken && !$0.isRevoked }),
             let user = users.first(where: { $0.id == sessions[index].user })
         else { throw .refreshRefused }
         sessions[index] = ServerState.Session(user: user.id)

@@ -19,7 +19,7 @@ public enum ConnectivityFailure: PresentableFailure, Hashable, CaseIterable {
     /// No secure connection could be established.
     case notSecured
     /// The network requires the user to sign in to it first.
-    case networkWantsSignIn
+    case networkRequiresSignIn
 
     /// Creates the failure for a problem of the data layer.
     public init(_ problem: ConnectionProblem) {
@@ -32,7 +32,7 @@ public enum ConnectivityFailure: PresentableFailure, Hashable, CaseIterable {
             case .tooSlow: .tooSlow
             case .untrusted: .untrusted
             case .notSecured: .notSecured
-            case .captivePortal: .networkWantsSignIn
+            case .captivePortal: .networkRequiresSignIn
             }
     }
 
@@ -54,8 +54,8 @@ public enum ConnectivityFailure: PresentableFailure, Hashable, CaseIterable {
             texts("untrusted", .alert, .untrusted, [.dismiss])
         case .notSecured:
             texts("notSecured", .alert, .untrusted, [.retry, .dismiss])
-        case .networkWantsSignIn:
-            texts("networkWantsSignIn", .alert, .signIn, [.retry, .dismiss])
+        case .networkRequiresSignIn:
+            texts("networkRequiresSignIn", .alert, .signIn, [.retry, .dismiss])
         }
     }
 

@@ -4,7 +4,6 @@ import Foundation
 import Sync
 import SyncData
 import Watertight
-import WatertightAsyncHTTPClient
 import WatertightHTTP
 import WatertightPresentation
 
@@ -35,9 +34,9 @@ import WatertightPresentation
     }
 
     /// Creates the authentication service at an address. Returns `nil` if it isn't a URL.
-    static func service(at address: String, transport: any HTTPTransport) -> HTTPService? {
+    static func service(at address: String, transport: any HTTPTransport, timeout: Duration) -> HTTPService? {
         var service = HTTPService(address, transport: transport)
-        service?.timeout = .seconds(10)
+        service?.timeout = timeout
         service?.successBodyLimit = 1024 * 1024
         return service
     }
@@ -48,16 +47,14 @@ import WatertightPresentation
 
 /// The session of the sign-in, for syncs.
 private struct StoredSyncSession: SyncSession {
-    private let boundary = Boundary("StoredSyncSession", layer: .repository)
+    private static let boundary = Boundary("StoredSyncSession", layer: .repository)
     let repository: LiveAuthenticationRepository
-
-    init(repository: LiveAuthenticationRepository) { self.repository = repository }
 
     func accessToken() async throws(Interruption<SyncSessionError>) -> AccessToken {
         do {
             return AccessToken(try await repository.accessToken())
         } catch {
-            throw boundary.translate(error) { error in
+            throw Self.boundary.translate(error) { error in
                 switch error {
                 case .notSignedIn, .sessionEnded: SyncSessionError.signedOut
                 default: .unavailable

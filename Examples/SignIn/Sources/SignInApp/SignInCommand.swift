@@ -4,7 +4,7 @@ import UnixSignals
 import Watertight
 import WatertightPresentation
 
-/// The command.
+/// Runs journeys and prints their results.
 @main struct SignInCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "signin",
@@ -20,7 +20,7 @@ import WatertightPresentation
     @Option(help: "Run one journey, and show it in detail with its screens.")
     var only: Journey?
 
-    @Flag(help: "Print the names of the journeys.")
+    @Flag(help: "List the journeys.")
     var list = false
 
     @Option(help: "The language of the screens, such as de. Default: the language of the environment.")

@@ -8,7 +8,7 @@ struct ConnectivityFailureTests {
     @Test(arguments: [
         (ConnectionProblem.offline, ConnectivityFailure.offline), (.hostNotFound, .serviceNotFound),
         (.refused, .serviceNotAnswering), (.interrupted, .interrupted), (.tooSlow, .tooSlow),
-        (.untrusted, .untrusted), (.notSecured, .notSecured), (.captivePortal, .networkWantsSignIn),
+        (.untrusted, .untrusted), (.notSecured, .notSecured), (.captivePortal, .networkRequiresSignIn),
     ])
     func aProblemHasItsFailure(_ problem: ConnectionProblem, _ failure: ConnectivityFailure) {
         #expect(ConnectivityFailure(problem) == failure)
@@ -35,7 +35,7 @@ struct ConnectivityFailureTests {
         (.serviceNotAnswering, .banner(dismissAfter: nil), .server),
         (.interrupted, .banner(), .offline), (.tooSlow, .banner(), .clock), (.untrusted, .alert, .untrusted),
         (.notSecured, .alert, .untrusted),
-        (.networkWantsSignIn, .alert, .signIn),
+        (.networkRequiresSignIn, .alert, .signIn),
     ])
     func everyFailureIsShownInItsWay(
         _ failure: ConnectivityFailure, _ method: PresentationMethod, _ icon: PresentationIcon

@@ -21,7 +21,7 @@ import Testing
         #expect(outcome.output.contains("captive-portal"))
     }
 
-    @Test func explainsItself() async throws {
+    @Test func printsHelp() async throws {
         let outcome = try await SignInProcess.run("--help")
         #expect(outcome.status == 0)
         for word in ["--only", "--list", "--language", "exit code"] { #expect(outcome.output.contains(word)) }
@@ -30,19 +30,24 @@ import Testing
     @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, Int32(143))])
     func removesItsFilesWhenInterrupted(_ signal: Int32, _ status: Int32) async throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
         let demo = try SignInProcess([], environment: ["TMPDIR": folder.path + "/"])
         // The folder of the run appears once it has begun.
-        while try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty { await Task.yield() }
+        while try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty {
+            try #require(demo.isRunning)
+            try Task.checkCancellation()
+            await Task.yield()
+        }
         if signal == SIGINT { demo.interrupt() } else { demo.terminate() }
         #expect(try await demo.ended().status == status)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
-        try FileManager.default.removeItem(at: folder)
     }
 
     // MARK: The terminal
 
     @Test func usesNoColorWithoutATerminal() async throws {
         let outcome = try await SignInProcess.run("--only", "success")
+        #expect(outcome.output.contains("✓"))
         #expect(!outcome.output.contains("\u{1B}"))
     }
 

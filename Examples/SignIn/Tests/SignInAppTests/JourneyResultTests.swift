@@ -10,6 +10,8 @@ import WatertightTesting
 @MainActor struct JourneyResultTests {
     private let incident = Incident.sample()
 
+    init() { TextPreferences(locale: Locale(identifier: "en_US")).becomeStandard() }
+
     private func entry(_ incident: String, _ metadata: [String: String] = ["chain": "[]"]) -> FailureLog.Entry {
         FailureLog.Entry(level: "error", message: "", metadata: metadata.merging(["incident": incident]) { $1 })
     }
@@ -18,13 +20,13 @@ import WatertightTesting
 
     private func layers(
         expected: Journey.Outcome = Journey.Outcome(), seen: Journey.Outcome = Journey.Outcome(),
-        screens: [Screen] = [], log: [FailureLog.Entry] = [], mishaps: [String] = [], times: [String] = []
+        screens: [Screen] = [], log: [FailureLog.Entry] = [], stagingErrors: [String] = [], times: [String] = []
     ) -> [Substring] {
         let journey = Journey(name: "forged", summary: "", expected: expected) { _ in }
-        return JourneyResult(journey, seen, screens: screens, log: log, mishaps: mishaps, times: times).differences.map
-        {
-            $0.prefix { $0 != ":" }
-        }
+        return JourneyResult(journey, seen, screens: screens, log: log, stagingErrors: stagingErrors, times: times)
+            .differences.map {
+                $0.prefix { $0 != ":" }
+            }
     }
 
     @Test func reportsEachLayerThatDiffers() {
@@ -37,7 +39,7 @@ import WatertightTesting
         #expect(layers(seen: Journey.Outcome(secondScreen: "profile: Ada")) == ["second screen"])
         #expect(layers(seen: Journey.Outcome(showsIncident: true)) == ["incident"])
         #expect(layers(seen: Journey.Outcome(log: ["info"])) == ["log"])
-        #expect(layers(mishaps: ["the store was not locked"]) == ["staging"])
+        #expect(layers(stagingErrors: ["the store was not locked"]) == ["staging"])
     }
 
     @Test func reportsAFailureThatIsReportedTwice() {

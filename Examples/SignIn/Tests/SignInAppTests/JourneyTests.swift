@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WatertightPresentation
 import WatertightTesting
 
 @testable import SignInApp
@@ -7,12 +8,12 @@ import WatertightTesting
 @MainActor @Suite(.serialized, .timeLimit(.minutes(3))) struct JourneyTests {
     /// The results of all journeys, which run once for all tests.
     private static let all = Task { @MainActor in
-        var begun: [String] = []
+        TextPreferences(locale: Locale(identifier: "en_US")).becomeStandard()
         let log = FailureLog()
         let results = try await reportingFailures(to: [log]) {
-            try await JourneyRunner.run(Journey.all, log: log) { _, journey in begun.append(journey.name) }
+            try await JourneyRunner.run(Journey.all, log: log)
         }
-        return (begun, results)
+        return results
     }
 
     private func run(_ journeys: [Journey]) async throws -> [JourneyResult] {
@@ -20,10 +21,20 @@ import WatertightTesting
         return try await reportingFailures(to: [log]) { try await JourneyRunner.run(journeys, log: log) }
     }
 
+    /// Returns the results, and stops the journeys if the test reaches its time limit.
+    private var results: [JourneyResult] {
+        get async throws {
+            let all = Self.all
+            return try await withTaskCancellationHandler {
+                try await all.value
+            } onCancel: {
+                all.cancel()
+            }
+        }
+    }
+
     @Test func endAsExpected() async throws {
-        let (begun, results) = try await Self.all.value
-        #expect(begun == Journey.all.map(\.name))
-        for result in results {
+        for result in try await results {
             #expect(result.differences == [], "\(result.journey.name)")
         }
     }
@@ -32,7 +43,7 @@ import WatertightTesting
     ///
     ///     SIGNIN_RECORD_JOURNEYS=1 swift test --filter JourneyTests
     @Test func showAndLogWhatIsInJourneysJSON() async throws {
-        let snapshots = try await Self.all.value.1.map(JourneySnapshot.init)
+        let snapshots = try await results.map(JourneySnapshot.init)
         if ProcessInfo.processInfo.environment["SIGNIN_RECORD_JOURNEYS"] != nil {
             try (JourneySnapshot.encoder.encode(snapshots) + Data("\n".utf8)).write(to: JourneySnapshot.file)
         }
@@ -45,7 +56,7 @@ import WatertightTesting
 
     /// Each failure is reported once, and all its entries, from the report to the screen, contain its incident.
     @Test func logEachFailureWithOneIncident() async throws {
-        for result in try await Self.all.value.1 {
+        for result in try await results {
             let log = result.log
             let reported = log.filter(\.isReport).flatMap(\.incidents)
             #expect(reported.count == result.journey.expected.log.count, "\(result.journey.name)")
@@ -103,8 +114,8 @@ import WatertightTesting
 
     @Test(arguments: [(100, 100), (200, 100), (80, 80), (60, 60), (20, 60)])
     func fitInFewColumns(_ width: Int, _ widest: Int) async throws {
-        let results = try await run(Array(Journey.all.prefix(3)))
-        let lines = JourneyReport.table(of: results, width: width).split(separator: "\n")
+        let results = try await results.prefix(3)
+        let lines = JourneyReport.table(of: Array(results), width: width).split(separator: "\n")
         #expect(lines.map(\.count).max() == widest)
     }
 }

@@ -9,7 +9,7 @@ final class PseudoTerminal {
 
     private let master: Int32
     private let slave: Int32
-    /// What a command gets as a stream.
+    /// The end that a command uses as a stream.
     let handle: FileHandle
 
     init() throws {
@@ -27,7 +27,7 @@ final class PseudoTerminal {
         guard grantpt(master) == 0, unlockpt(master) == 0, let name = ptsname(master) else { return nil }
         return String(cString: name)
         #else
-        // Swift does not see `unlockpt` and `ptsname` here, nor the requests that they make: TIOCSPTLCK and TIOCGPTN.
+        // Swift doesn't import `unlockpt` and `ptsname` here, nor the requests that they make: TIOCSPTLCK and TIOCGPTN.
         var (lock, number): (Int32, Int32) = (0, 0)
         guard ioctl(master, 0x4004_5431, &lock) == 0, ioctl(master, 0x8004_5430, &number) == 0 else { return nil }
         return "/dev/pts/\(number)"

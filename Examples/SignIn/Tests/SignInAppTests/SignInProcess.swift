@@ -1,6 +1,6 @@
 import Foundation
 
-/// The `signin` command as a process of its own, as a person runs it.
+/// The `signin` command as a process.
 final class SignInProcess {
     /// How a run ended.
     struct Outcome: Sendable {
@@ -10,11 +10,11 @@ final class SignInProcess {
         let errors: String
     }
 
-    /// Where a stream of the command leads, other than to the test.
+    /// The destination of an output stream of the command.
     enum Stream {
-        /// To the test.
+        /// The test.
         case test
-        /// To a terminal.
+        /// A terminal.
         case terminal(PseudoTerminal)
         /// A file.
         case file(String)
@@ -28,8 +28,8 @@ final class SignInProcess {
     /// - Parameters:
     ///   - arguments: Its arguments.
     ///   - environment: Variables besides those of the test.
-    ///   - standardOutput: Where standard output leads.
-    ///   - standardError: Where standard error leads.
+    ///   - standardOutput: The destination of standard output.
+    ///   - standardError: The destination of standard error.
     init(
         _ arguments: [String], environment: [String: String] = [:], standardOutput: Stream = .test,
         standardError: Stream = .test
@@ -71,22 +71,31 @@ final class SignInProcess {
 
     /// Waits for the end. Both pipes are read meanwhile, so that the process never waits for a reader.
     func ended() async throws -> Outcome {
-        let (said, complained) = (Self.text(of: output), Self.text(of: errors))
-        let (output, errors) = (await said.value, await complained.value)
+        let (output, errors) = (output.fileHandleForReading, errors.fileHandleForReading)
+        async let outputText = Self.text(of: output)
+        async let errorText = Self.text(of: errors)
+        let texts = await (outputText, errorText)
         process.waitUntilExit()
         return Outcome(
             status: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
-            output: output, errors: errors)
+            output: texts.0, errors: texts.1)
     }
 
-    /// Presses Ctrl-C.
+    /// Whether it hasn't ended yet.
+    var isRunning: Bool { process.isRunning }
+
+    /// Sends SIGINT.
     func interrupt() { process.interrupt() }
 
-    /// Asks it to stop, as the system does.
+    /// Sends SIGTERM.
     func terminate() { process.terminate() }
 
-    private static func text(of pipe: Pipe) -> Task<String, Never> {
-        let handle = pipe.fileHandleForReading
-        return Task.detached { String(decoding: handle.readDataToEndOfFile(), as: UTF8.self) }
+    /// Reads a pipe on a thread of its own, since the read blocks and the journeys use the threads of tasks.
+    private static func text(of handle: FileHandle) async -> String {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                continuation.resume(returning: String(decoding: handle.readDataToEndOfFile(), as: UTF8.self))
+            }
+        }
     }
 }

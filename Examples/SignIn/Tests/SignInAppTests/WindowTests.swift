@@ -29,7 +29,7 @@ import Testing
         for failure in failures { router.handle(failure) }
         window.clear()
         #expect(titles(window) == [])
-        // One that comes late, of a screen that is gone.
+        // Failures of a removed screen are ignored.
         for failure in failures { router.handle(failure) }
         #expect(titles(window) == [])
     }

@@ -8,10 +8,8 @@ extension Journey {
                 outputs: ["onFederatedSignInStarted", "onFederatedlySignedIn"],
                 screen: "profile: signed in as Ada Lovelace")
         ) { stage in
-            await stage.arrange("sign an identity token") {
-                await stage.signIn(
-                    atApple: .approves(identityToken: try await stage.server.identityToken(of: Stage.ada, by: "apple")))
-            }
+            let token = stage.server.identityToken(of: Stage.ada, by: "apple")
+            await stage.signIn(atApple: .approves(identityToken: token))
         },
         Journey(
             name: "apple-dismissed", summary: "the user closes Apple's sheet, and no failure is shown",

@@ -7,7 +7,7 @@ import Watertight
 /// that were handled and shown, and the reports themselves.
 final class FailureLog: FailureReporter {
     /// A log entry.
-    struct Entry: Sendable, Hashable, Encodable {
+    struct Entry: Sendable, Hashable, Codable {
         let level: String
         let message: String
         let metadata: [String: String]

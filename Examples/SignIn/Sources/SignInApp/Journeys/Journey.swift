@@ -11,7 +11,7 @@ struct Journey: Sendable {
     }
 
     /// The end of a journey at each layer.
-    struct Outcome: Sendable, Hashable {
+    struct Outcome: Sendable {
         /// The requests with their responses or faults.
         var wire: [String] = []
         /// The code of the HTTP failure.

@@ -1,4 +1,3 @@
-import Authentication
 import AuthenticationServer
 import Foundation
 import GRDB
@@ -7,11 +6,11 @@ import SignInFeature
 extension Journey {
     /// Every journey, in the order in which they are shown.
     static let all: [Journey] =
-        answers + connections + nonsense + persons + sessions + providers + apple + forms + refreshes + windows + syncs
+        responses + connections + malformed + users + sessions + providers + apple + forms + refreshes + windows + syncs
 
     // MARK: Responses
 
-    private static let answers = [
+    private static let responses = [
         Journey(
             name: "success", summary: "the password is right",
             expected: Outcome(
@@ -72,7 +71,7 @@ extension Journey {
                 "500", "http/response-500", "authentication/service-fault", "onServiceFailed",
                 "alert: The Service Has a Problem", "error")
         ) { stage in
-            stage.setBug(true)
+            stage.server.set { $0.hasBug = true }
             await stage.signIn()
         },
         faulty(
@@ -146,7 +145,7 @@ extension Journey {
 
     // MARK: Malformed responses
 
-    private static let nonsense = [
+    private static let malformed = [
         faulty(
             "not-http", "the response isn't HTTP", .notHTTP, broken("not HTTP", "http/not-http", "unintelligible")),
         faulty(
@@ -173,7 +172,7 @@ extension Journey {
 
     // MARK: Users
 
-    private static let persons = [
+    private static let users = [
         Journey(
             name: "user-cancels", summary: "the user cancels",
             expected: Outcome(
@@ -194,9 +193,9 @@ extension Journey {
                 outputs: ["onLoginStarted", "onServiceFailed", "onLoginStarted", "onLoggedIn"],
                 screen: "profile: signed in as Ada Lovelace", log: ["error"])
         ) { stage in
-            stage.setBug(true)
+            stage.server.set { $0.hasBug = true }
             await stage.signIn()
-            stage.setBug(false)
+            stage.server.set { $0.hasBug = false }
             await stage.choose(.retry)
         },
         Journey(
@@ -290,10 +289,8 @@ extension Journey {
                 outputs: ["onFederatedSignInStarted", "onFederatedlySignedIn"],
                 screen: "profile: signed in as Ada Lovelace")
         ) { stage in
-            await stage.arrange("sign an identity token") {
-                let token = try await stage.server.identityToken(of: Stage.ada, by: "acme")
-                await stage.signIn(atProvider: .approves(identityToken: Data(token.utf8)))
-            }
+            let token = stage.server.identityToken(of: Stage.ada, by: "acme")
+            await stage.signIn(atProvider: .approves(identityToken: Data(token.utf8)))
         },
         Journey(
             name: "provider-cancelled", summary: "the user closes the provider's sheet",
@@ -305,7 +302,7 @@ extension Journey {
             expected: provider("identity-provider/failed", "alert: Can’t Sign In with Acme")
         ) { await $0.signIn(atProvider: .fails(.failed)) },
         Journey(
-            name: "provider-nonsense", summary: "the provider approves without a token",
+            name: "provider-no-token", summary: "the provider approves without a token",
             expected: provider("identity-provider/unintelligible", "alert: Unexpected Response from Acme")
         ) { await $0.signIn(atProvider: .approvesWithoutToken) },
         Journey(
@@ -367,7 +364,7 @@ extension Journey {
         ) { stage in
             await stage.signIn()
             let screen = await stage.openProfile()
-            stage.setBug(true)
+            stage.server.set { $0.hasBug = true }
             await screen.refreshInBackground()?.value
         },
         Journey(
@@ -376,7 +373,7 @@ extension Journey {
         ) { stage in
             await stage.signIn()
             let screen = await stage.openProfile()
-            stage.setBug(true)
+            stage.server.set { $0.hasBug = true }
             await screen.load().value
         },
         Journey(
@@ -427,12 +424,12 @@ extension Journey {
         ) { stage in
             await stage.signIn()
             await stage.openProfile()
-            stage.setBug(true)
+            stage.server.set { $0.hasBug = true }
             stage.goToSecondWindow()
             await stage.openProfile()
         },
         Journey(
-            name: "refused-thrice",
+            name: "refused-three-times",
             summary: "three features in two windows cannot connect; each window shows it once",
             expected: Outcome(
                 httpFailure: "http/connection-refused", error: "authentication/refused",
@@ -440,7 +437,7 @@ extension Journey {
                     "onLoginStarted", "onServiceUnreachable", "onFederatedSignInStarted", "onFederatedSignInFailed",
                     "onLoginStarted", "onServiceUnreachable",
                 ],
-                // Dismissing it once in the first window removes both there.
+                // Dismissing the shared banner removes it for both features of the first window.
                 screen: "sign-in: ready", secondScreen: "banner: Can’t Connect to the Service",
                 log: ["warning", "warning", "warning"])
         ) { stage in

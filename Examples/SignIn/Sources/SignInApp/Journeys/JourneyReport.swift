@@ -88,7 +88,7 @@ enum JourneyReport {
         return isConnectionFailure ? ["no connection"] : ["nothing"]
     }
 
-    /// Replaces consecutive repetitions of one or two lines by a count.
+    /// Replaces repetitions of the first line, or the first two, with a count.
     private static func counted(_ lines: [String]) -> [String] {
         for size in 1...2 where lines.count > 2 * size {
             let head = Array(lines.prefix(size))

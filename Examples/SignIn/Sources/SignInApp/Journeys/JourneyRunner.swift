@@ -18,10 +18,10 @@ struct JourneyResult: Sendable {
     /// Compares observations with the expectations.
     init(
         _ journey: Journey, _ seen: Journey.Outcome, screens: [Screen] = [], log: [FailureLog.Entry] = [],
-        mishaps: [String] = [], times: [String] = []
+        stagingErrors: [String] = [], times: [String] = []
     ) {
         (self.journey, self.seen, self.screens, self.log, self.times) = (journey, seen, screens, log, times)
-        var differences = mishaps.map { "staging: \($0)" }
+        var differences = stagingErrors.map { "staging: \($0)" }
         func compare<Value: Equatable>(_ layer: String, _ value: (Journey.Outcome) -> Value) {
             let (actual, expected) = (value(seen), value(journey.expected))
             if actual != expected { differences.append("\(layer): \(actual) instead of \(expected)") }
@@ -107,7 +107,7 @@ struct JourneyResult: Sendable {
             log: entries.filter(\.isReport).map(\.level))
         await stage.close()
         return JourneyResult(
-            journey, seen, screens: screens, log: entries, mishaps: stage.mishaps,
+            journey, seen, screens: screens, log: entries, stagingErrors: stage.stagingErrors,
             times: journey.time?.texts(from: began, to: ended) ?? [])
     }
 }

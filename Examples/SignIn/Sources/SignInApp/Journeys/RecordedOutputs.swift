@@ -11,21 +11,21 @@ import SyncFeature
 /// The names of the output methods that were called, in order.
 @MainActor final class OutputRecord {
     private(set) var calls: [String] = []
-    private let (news, newsReporter) = AsyncStream<Void>.makeStream()
+    private let (changes, changesContinuation) = AsyncStream<Void>.makeStream()
 
     func add(_ call: String) {
         calls.append(String(call.prefix { $0 != "(" }))
-        newsReporter.yield()
+        changesContinuation.yield()
     }
 
     /// Waits for a number of calls. Returns early if the task is cancelled.
     func waitForCalls(_ count: Int) async {
         if calls.count >= count { return }
-        for await _ in news where calls.count >= count { return }
+        for await _ in changes where calls.count >= count { return }
     }
 }
 
-/// An output that records its calls and makes the same calls of the view model.
+/// Records the calls of an output and forwards them to the view model.
 @MainActor class RecordedOutput<Receiver> {
     private let record: OutputRecord
     private let output: Receiver

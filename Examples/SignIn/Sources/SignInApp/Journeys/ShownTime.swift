@@ -2,7 +2,7 @@ import Foundation
 import WatertightPresentation
 
 /// The time after which the user can retry, as a screen contains it.
-enum ShownTime: Sendable, Hashable {
+enum ShownTime: Sendable {
     /// The date that is so many seconds after the failure.
     case date(after: TimeInterval)
     /// The delay in seconds.
@@ -14,13 +14,13 @@ enum ShownTime: Sendable, Hashable {
         case .date(let seconds):
             // Servers round to seconds.
             [beginning.addingTimeInterval(seconds - 1), end.addingTimeInterval(seconds + 1)].map {
-                Self.text("time.moment", .moment($0))
+                Self.text(.moment($0))
             }
-        case .delay(let seconds): [Self.text("time.wait", .wait(.seconds(seconds)))]
+        case .delay(let seconds): [Self.text(.wait(.seconds(seconds)))]
         }
     }
 
-    private static func text(_ key: String, _ time: TextValue) -> String {
-        LocalizedText(key, bundle: .module, formatting: ["time": time]).string
+    private static func text(_ time: TextValue) -> String {
+        LocalizedText("time", bundle: .module, formatting: ["time": time]).string
     }
 }

@@ -10,7 +10,6 @@ import RegistrationFeature
 import SignInFeature
 import Sync
 import SyncFeature
-import Watertight
 import WatertightAsyncHTTPClient
 import WatertightHTTP
 import WatertightPresentation
@@ -38,34 +37,47 @@ import WatertightPresentation
     private var window: Window
     private var second: Window?
     private var draw: [ObjectIdentifier: @MainActor () -> Screen] = [:]
-    /// The errors of the staging itself, after which the journey proves nothing.
-    private(set) var mishaps: [String] = []
+    /// The errors while staging the journey. Any of them fails it.
+    private(set) var stagingErrors: [String] = []
 
     /// Starts a server and creates an app.
     /// - Parameters:
     ///   - setting: The settings of the journey.
     ///   - folder: The folder of the app's files.
     init(_ setting: Journey.Setting, folder: URL) async throws(DemoFailure) {
+        let server: AuthenticationServer
         do {
             server = try await AuthenticationServer.start([Self.ada, Self.grace], isSecure: setting.isSecure)
         } catch {
             throw DemoFailure("cannot start the server: \(error.reason)")
         }
         // A client for each journey, so that no connection of another journey is reused.
-        client = AsyncHTTPClient.HTTPClient(
+        let client = AsyncHTTPClient.HTTPClient(
             eventLoopGroupProvider: .singleton, configuration: AsyncHTTPClientTransport.configuration)
         storePath = folder.appending(path: "session.sqlite").path
-        let address = setting.host.map { "http://\($0)" } ?? server.address
-        guard var service = App.service(at: address, transport: AsyncHTTPClientTransport(client: client)) else {
+        do throws(DemoFailure) {
+            app = try Self.app(
+                at: setting.host.map { "http://\($0)" } ?? server.address, storePath: storePath,
+                transport: AsyncHTTPClientTransport(client: client), timeout: setting.deadline)
+        } catch {
+            try? await client.shutdown()
+            await server.stop()
+            throw error
+        }
+        (self.server, self.client, window) = (server, client, app.window)
+    }
+
+    private static func app(
+        at address: String, storePath: String, transport: AsyncHTTPClientTransport, timeout: Duration
+    ) throws(DemoFailure) -> App {
+        guard let service = App.service(at: address, transport: transport, timeout: timeout) else {
             throw DemoFailure("'\(address)' is not a URL")
         }
-        service.timeout = setting.deadline
         do {
-            app = try App(service: service, storePath: storePath)
+            return try App(service: service, storePath: storePath)
         } catch {
             throw DemoFailure("cannot create '\(storePath)': \(error)")
         }
-        window = app.window
     }
 
     /// Closes the app's connections and stops the server.
@@ -77,11 +89,9 @@ import WatertightPresentation
 
     // MARK: Screens
 
-    /// Retains a screen and its recorded output, and draws it in the current window.
-    private func show(
-        _ screen: AnyObject, _ recorded: AnyObject, draw: @escaping @MainActor (Window) -> Screen
-    ) {
-        retained += [screen, recorded]
+    /// Retains the recorded output of a screen, which holds the screen, and draws the screen in the current window.
+    private func show(_ recorded: AnyObject, draw: @escaping @MainActor (Window) -> Screen) {
+        retained.append(recorded)
         self.draw[ObjectIdentifier(window)] = { [window] in draw(window) }
     }
 
@@ -97,7 +107,7 @@ import WatertightPresentation
         useCase.output.connect(recorded)
         screen.email = email
         screen.password = password
-        show(screen, recorded) { Screen($0, signIn: screen.state, email: screen.email) }
+        show(recorded) { Screen($0, signIn: screen.state, email: screen.email) }
         return screen
     }
 
@@ -123,7 +133,7 @@ import WatertightPresentation
         let recorded = RecordedFederatedOutput(screen, in: record)
         useCase.output.connect(recorded)
         let form = draw[ObjectIdentifier(window)]
-        show(screen, recorded) { form?() ?? Screen($0, federated: screen.state, at: provider.name) }
+        show(recorded) { form?() ?? Screen($0, federated: screen.state, at: provider.name) }
         await screen.signIn().value
     }
 
@@ -137,7 +147,7 @@ import WatertightPresentation
         screen.email = person.email
         screen.displayName = person.displayName
         screen.password = person.password
-        show(screen, recorded) {
+        show(recorded) {
             Screen($0, registration: screen.state, email: screen.email, name: screen.displayName)
         }
         return screen
@@ -152,7 +162,7 @@ import WatertightPresentation
         let screen = ProfileViewModel(useCase: useCase, router: window.failures(), navigator: window.navigator)
         let recorded = RecordedProfileOutput(screen, in: record)
         useCase.output.connect(recorded)
-        show(screen, recorded) { Screen($0, profile: screen.state, isLoading: screen.isLoading) }
+        show(recorded) { Screen($0, profile: screen.state, isLoading: screen.isLoading) }
         await screen.load().value
         return screen
     }
@@ -165,7 +175,7 @@ import WatertightPresentation
         let screen = SyncViewModel(useCase: useCase, router: window.failures(), navigator: window.navigator)
         let recorded = RecordedSyncOutput(screen, in: record)
         useCase.output.connect(recorded)
-        show(screen, recorded) { Screen($0, notebook: screen.states[.recipes]) }
+        show(recorded) { Screen($0, notebook: screen.states[.recipes]) }
         await arrange("save the notes") {
             for note in notes { try await app.notes.save(note, in: .recipes) }
         }
@@ -184,19 +194,16 @@ import WatertightPresentation
     /// Chooses an action of a failure, and waits until the use case has sent the start and the end of what follows.
     func choose(_ action: PresentationAction.Kind) async {
         let count = record.calls.count
-        guard window.choose(action) else { return mishaps.append("'\(action)' is not offered") }
+        guard window.choose(action) else { return stagingErrors.append("'\(action)' is not offered") }
         await record.waitForCalls(count + 2)
     }
 
     /// Dismisses a failure without choosing an action.
     func swipeAway() {
-        if !window.dismiss() { mishaps.append("there is nothing to swipe away") }
+        if !window.dismiss() { stagingErrors.append("there is nothing to swipe away") }
     }
 
     // MARK: The server
-
-    /// Switches the server's bug on or off.
-    func setBug(_ hasBug: Bool) { server.set { $0.hasBug = hasBug } }
 
     /// Switches a maintenance of an hour on or off.
     func setMaintenance(_ isOn: Bool) {
@@ -209,7 +216,7 @@ import WatertightPresentation
         do {
             try await work()
         } catch {
-            mishaps.append("cannot \(what): \(error)")
+            stagingErrors.append("cannot \(what): \(error)")
         }
     }
 
@@ -229,7 +236,7 @@ import WatertightPresentation
     }
 }
 
-/// The demonstration itself fails.
+/// An error of the demo, not of the app.
 struct DemoFailure: Error, CustomStringConvertible {
     let description: String
 

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Foundation
 
 /// The terminal, if there is one.

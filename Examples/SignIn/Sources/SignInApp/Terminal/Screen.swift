@@ -6,10 +6,10 @@ import SignInFeature
 import SyncFeature
 @_spi(Adapters) import WatertightPresentation
 
-/// The content of a window: its screen, and the failures that the router shows. A value that can be drawn and compared.
-struct Screen: Sendable, Hashable {
+/// The content of a window: its screen, and the failures that the router shows. A value that can be drawn.
+struct Screen: Sendable {
     /// A failure on the screen.
-    struct Shown: Sendable, Hashable {
+    struct Shown: Sendable, Hashable, Codable {
         let method: String
         let title: String
         let description: String?
@@ -26,7 +26,7 @@ struct Screen: Sendable, Hashable {
     let title: String
     /// The localized lines of the screen's own content.
     let content: [String]
-    /// The failures that the router shows, the most urgent first.
+    /// The failures that the router shows, the most prominent first.
     let shown: [Shown]
 
     @MainActor init(_ window: Window, place: String, title: String, content: [String]) {
@@ -57,33 +57,31 @@ struct Screen: Sendable, Hashable {
 
     /// The screen with the button of an identity provider.
     @MainActor init(_ window: Window, federated state: FederatedSignInViewModel.State, at provider: String) {
+        let note: String
         switch state {
-        case .ready:
-            self.init(
-                window, place: "sign-in: ready", title: Self.text("signIn.title"),
-                content: ["[ \(Self.text("provider.button", ["provider": provider])) ]"])
-        case .waiting:
-            self.init(
-                window, place: "sign-in: waiting", title: Self.text("signIn.title"),
-                content: ["[ \(Self.text("provider.waiting", ["provider": provider])) ]"])
-        case .signedIn(let name): self.init(window, welcoming: name)
+        case .signedIn(let name):
+            self.init(window, welcoming: name)
+            return
+        case .ready: note = "ready"
+        case .waiting: note = "waiting"
         }
+        let button = Self.text(state == .ready ? "provider.button" : "provider.waiting", ["provider": provider])
+        self.init(window, place: "sign-in: \(note)", title: Self.text("signIn.title"), content: ["[ \(button) ]"])
     }
 
     /// The registration screen.
     @MainActor init(_ window: Window, registration state: RegistrationViewModel.State, email: String, name: String) {
-        let fields = [("email", email), ("name", name), ("password", "••••••••")]
+        let (note, button): (String, String)
         switch state {
-        case .editing:
-            self.init(
-                window, place: "registration: ready", title: Self.text("registration.title"),
-                content: Self.form(fields, button: Self.text("registration.button")))
-        case .registering:
-            self.init(
-                window, place: "registration: registering", title: Self.text("registration.title"),
-                content: Self.form(fields, button: Self.text("registration.waiting")))
-        case .registered(let name): self.init(window, welcoming: name)
+        case .registered(let name):
+            self.init(window, welcoming: name)
+            return
+        case .editing: (note, button) = ("ready", Self.text("registration.button"))
+        case .registering: (note, button) = ("registering", Self.text("registration.waiting"))
         }
+        self.init(
+            window, place: "registration: \(note)", title: Self.text("registration.title"),
+            content: Self.form([("email", email), ("name", name), ("password", "••••••••")], button: button))
     }
 
     /// The profile screen.

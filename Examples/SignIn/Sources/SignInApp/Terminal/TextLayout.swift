@@ -4,7 +4,7 @@ enum TextLayout {
     static func wrapped(_ text: String, width: Int) -> [String] {
         var lines: [String] = []
         for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            // As it is, spaces and all.
+            // Keeps the spaces of a line that fits.
             if paragraph.columns <= width {
                 lines.append(String(paragraph))
                 continue
@@ -30,7 +30,8 @@ enum TextLayout {
         return lines
     }
 
-    /// Where a long word can be broken: behind punctuation, or between the words of a camel-cased name.
+    /// Returns the last position at which a long word can be broken: after punctuation, or between the words of a
+    /// camel-cased name.
     private static func lastJoint(in word: Substring, before end: String.Index) -> String.Index? {
         word.indices.dropFirst().last { index in
             guard index <= end else { return false }
@@ -47,7 +48,7 @@ enum TextLayout {
 }
 
 extension StringProtocol {
-    /// How many columns of a terminal the text takes.
+    /// The number of terminal columns that the text occupies.
     var columns: Int { reduce(0) { $0 + $1.columns } }
 
     /// The beginning of the text that fits into so many columns; at least one character.
@@ -68,7 +69,7 @@ extension Character {
         case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFF60,
             0xFFE0...0xFFE6, 0x20000...0x3FFFD:
             2
-        // What isolates a value in a text from right to left is not seen.
+        // Bidirectional isolates have no width.
         case 0x2068, 0x2069: 0
         default: 1
         }
@@ -76,18 +77,17 @@ extension Character {
 }
 
 extension String {
-    /// The text with U+FFFD in place of what a terminal would obey instead of showing: control characters, line breaks
-    /// among them, and those that change the direction of what comes after. A value in a text that is read from right
-    /// to left is isolated, which changes nothing around it.
+    /// The text with control characters, line breaks and bidirectional overrides replaced by U+FFFD. Isolates are kept,
+    /// because they don't affect the surrounding text.
     var harmless: String {
         var text = String.UnicodeScalarView()
         for scalar in unicodeScalars {
-            let isObeyed =
+            let isControl =
                 switch scalar.properties.generalCategory {
                 case .control, .lineSeparator, .paragraphSeparator: true
                 default: scalar.properties.isBidiControl && !["\u{2068}", "\u{2069}"].contains(scalar)
                 }
-            text.append(isObeyed ? "\u{FFFD}" : scalar)
+            text.append(isControl ? "\u{FFFD}" : scalar)
         }
         return String(text)
     }

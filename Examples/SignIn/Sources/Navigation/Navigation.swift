@@ -1,5 +1,19 @@
 public import Observation
 
+/// The screens that features can go to.
+public enum Destination: Sendable, Hashable {
+    /// The sign-in screen.
+    case signIn
+    /// The profile screen.
+    case profile
+}
+
+/// Goes to other screens. Features depend on this protocol only.
+@MainActor public protocol Navigating: AnyObject, Sendable {
+    /// Goes to a screen.
+    func go(to destination: Destination)
+}
+
 /// The current screen of a window.
 @MainActor @Observable public final class Navigator: Navigating {
     /// The current screen.
