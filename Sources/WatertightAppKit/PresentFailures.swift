@@ -18,6 +18,8 @@ extension FailureHandle {
     /// Shows the full screens of this handle's screen over a view, instead of over the whole window.
     ///
     /// A full screen hides the view's content while it is shown. The method has an effect until the screen ends.
+    /// - Important: If the handle has no window, such as one of `forScreen()` on the router itself, call this method
+    ///   after the view was added to a window with `presentFailures(in:)`. Before that, it is a no-op.
     /// - Parameter view: The view, held weakly. Full screens are shown as alerts while it isn't in a window, and if it
     ///   is an `NSSplitView`, whose subviews are its panes.
     @MainActor public func showFullScreens(over view: NSView) {

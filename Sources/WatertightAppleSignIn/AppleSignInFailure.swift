@@ -49,6 +49,8 @@ extension AppleSignInFailure {
             case AppleAnswerFault.noWindow: .needsInteraction
             case AppleAnswerFault.notOffered, AppleAnswerFault.notFound: .noCredential
             case is AppleAnswerFault, RequestFault.empty: .unintelligible
+            // Apple released the callback without calling it.
+            case is RequestFault: .failed
             // Apple's header: a query of a state only has an error if the user isn't found, whatever the reason.
             case _ where request == nil: .noCredential
             case _ where request?.prefersImmediatelyAvailable == true && Self.meansNoneAvailable(error): .noCredential

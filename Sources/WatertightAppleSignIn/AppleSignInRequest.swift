@@ -51,7 +51,7 @@ public struct AppleSignInRequest: Sendable, Hashable {
         self.prefersImmediatelyAvailable = prefersImmediatelyAvailable
     }
 
-    /// The errors that are a dismissal by the user.
+    /// The errors that count as a dismissal: those of the user, and that of a request that a newer one replaced.
     var dismissal: CancellationMatcher {
         let superseded = CancellationMatcher.standard.or { $0 is SupersededRequest }
         // For such a request, Apple's cancellation error can also mean that there is no credential.

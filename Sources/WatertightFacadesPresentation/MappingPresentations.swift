@@ -50,8 +50,7 @@ extension LocalAuthenticationFailure {
         switch self {
         case .notRecognized: .notRecognized
         case .passcodeChosen, .lockedOut, .notInteractive: .confirmation
-        case .notEnrolled, .passcodeNotSet: .notSetUp
-        case .notAvailable: .unavailable
+        case .notAvailable, .notEnrolled, .passcodeNotSet: .notSetUp
         case .misused: .fault
         }
     }
@@ -101,7 +100,7 @@ extension StoreKitFailure {
         switch self {
         case .notAllowed: .notAllowed
         case .privacyAcknowledgmentRequired: .account
-        case .productUnavailable, .offerRefused, .unsupported: .unavailable
+        case .productUnavailable, .offerRefused, .unsupported: .unsupported
         case .network: .offline
         case .invalidPurchase, .notEntitled: .fault
         }

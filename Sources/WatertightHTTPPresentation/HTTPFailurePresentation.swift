@@ -36,7 +36,7 @@ extension HTTPFailure: PresentableFailure {
 
     private func method(of meaning: PersonalMeaning, _ wait: Duration?) -> PresentationMethod {
         switch meaning.method {
-        // As long as the wait, but at most a minute.
+        // As long as the wait, but at least five seconds and at most a minute.
         case .banner(let time?): .banner(dismissAfter: min(max(time, wait ?? time), .seconds(60)))
         case let method: method
         }

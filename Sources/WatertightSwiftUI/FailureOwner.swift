@@ -19,7 +19,7 @@ struct FailureOwner: ViewModifier {
     @State private var own = OwnScreen()
 
     func body(content: Content) -> some View {
-        let owner = given?.owner ?? own.id
+        let owner = given?.owner ?? failures.router.map(own.id(in:))
         content
             .modifier(FailureCover())
             // Not the handle: closures that capture the view would prolong the screen.
@@ -29,25 +29,28 @@ struct FailureOwner: ViewModifier {
     }
 
     private func begin(in router: Router?) {
-        if given == nil, let router { own.begin(in: router) }
+        if given?.owner == nil, let router { own.begin(in: router) }
     }
 }
 
 /// The screen of a view. It ends when the state of the view is released. `onDisappear` isn't suitable: it is also called when
 /// another view is pushed over this one.
 @MainActor private final class OwnScreen {
-    let id = OwnerID()
-    private var router: Router?
+    private var ids = RouterIdentifier(OwnerID.init)
+    private var begun: (router: Router, id: OwnerID)?
+
+    func id(in router: Router) -> OwnerID { ids.identifier(in: router) }
 
     func begin(in router: Router) {
-        if self.router !== router { self.router?.ownerDidEnd(id) }
-        self.router = router
+        if let begun, begun.router !== router { begun.router.ownerDidEnd(begun.id) }
+        let id = id(in: router)
+        begun = (router, id)
         router.ownerDidBegin(id)
     }
 
     deinit {
-        guard let router else { return }
-        Task { @MainActor [id] in router.ownerDidEnd(id) }
+        guard let (router, id) = begun else { return }
+        Task { @MainActor in router.ownerDidEnd(id) }
     }
 }
 

@@ -11,27 +11,46 @@ import AppKit
 
 /// A window whose root has `presentsFailures(of:)`. It is closed when the state of the root is released.
 @MainActor final class FailureWindow {
-    let scene = SceneID()
     let probe = WindowProbe()
-    private var router: Router?
+    private var scenes = RouterIdentifier(SceneID.init)
+    private var begun: (router: Router, scene: SceneID)?
     #if canImport(UIKit) && !os(watchOS)
     /// Presents alerts; `nil` if SwiftUI presents them.
     private(set) var alerts: AlertPresenter?
     #endif
 
+    /// Returns the identifier of the window in a router.
+    func scene(in router: Router) -> SceneID { scenes.identifier(in: router) }
+
     /// Begins with a router, and ends with the previous one.
     func begin(with router: Router, usesSwiftUIAlerts: Bool) {
-        guard self.router !== router else { return }
-        self.router?.sceneDidClose(scene)
-        self.router = router
+        guard begun?.router !== router else { return }
+        if let begun { begun.router.sceneDidClose(begun.scene) }
+        begun = (router, scene(in: router))
         #if canImport(UIKit) && !os(watchOS)
         alerts = usesSwiftUIAlerts ? nil : AlertPresenter(router: router) { [probe] in probe.windowScene }
         #endif
     }
 
     deinit {
-        guard let router else { return }
-        Task { @MainActor [scene] in router.sceneDidClose(scene) }
+        guard let (router, scene) = begun else { return }
+        Task { @MainActor in router.sceneDidClose(scene) }
+    }
+}
+
+/// The identifier of a window or an owner in its current router. Another router gets a new one, because a router refuses
+/// an identifier that has ended.
+@MainActor struct RouterIdentifier<ID> {
+    private let make: @MainActor () -> ID
+    private var current: (router: Router, id: ID)?
+
+    init(_ make: @escaping @MainActor () -> ID) { self.make = make }
+
+    mutating func identifier(in router: Router) -> ID {
+        if let current, current.router === router { return current.id }
+        let id = make()
+        current = (router, id)
+        return id
     }
 }
 

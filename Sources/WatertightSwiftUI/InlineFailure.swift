@@ -5,8 +5,9 @@ public import SwiftUI
 extension View {
     /// Shows the inline message or indicator for an anchor below a view, such as a text field.
     ///
-    /// Shows only failures of the view's screen, and failures that were passed to the router itself; see
-    /// `failureOwner(_:)`. In a row of a list, use an anchor with an identifier.
+    /// Shows failures of the view's screen, and failures that were passed to the router itself; see `failureOwner(_:)`. A
+    /// view outside of any `failureOwner(_:)` also shows failures of screens that have no view for the anchor. In a row
+    /// of a list, use an anchor with an identifier.
     /// - Parameter anchor: The anchor of the failure's presentation.
     public func inlineFailure(for anchor: InlineAnchor) -> some View { modifier(InlineFailure(anchor: anchor)) }
 }

@@ -41,7 +41,7 @@ struct FailureRoot: ViewModifier {
             .modifier(FailureCover())
             .modifier(FailurePresenter())
             .background { ProbeView(probe: window.probe) }
-            .environment(\.failures, FailureHandle(router: router, scene: window.scene))
+            .environment(\.failures, FailureHandle(router: router, scene: window.scene(in: router)))
             .environment(\.failureWindow, window)
             .onChange(of: ObjectIdentifier(router), initial: true) { _, _ in
                 window.begin(with: router, usesSwiftUIAlerts: usesSwiftUIAlerts)
@@ -49,7 +49,7 @@ struct FailureRoot: ViewModifier {
             .onChange(of: scenePhase, initial: true) { old, phase in
                 // In a hosting controller, the phase is always the initial `background`.
                 guard old != phase || phase != .background else { return }
-                router.scene(window.scene, didBecome: SceneActivity(phase))
+                router.scene(window.scene(in: router), didBecome: SceneActivity(phase))
             }
             .onChange(of: isVoiceOverOn || isSwitchControlOn, initial: true) { _, isOn in
                 router.assistiveTechnologyDidChange(isRunning: isOn)

@@ -42,7 +42,7 @@ import WatertightUIKit
     private(set) var banner: PresentedItem?
     /// The alert that SwiftUI presents.
     private(set) var alert: PresentedItem?
-    /// The alert's contents, stored until it has disappeared.
+    /// The contents of the last alert, never cleared: SwiftUI draws them until the alert has disappeared.
     private(set) var contents: PresentedItem?
     @ObservationIgnored let probe = WindowProbe()
     @ObservationIgnored private var appearance: (id: SurfaceID, router: Router)?

@@ -3,7 +3,7 @@ public import Watertight
 extension Incident {
     /// Creates an incident for a test or a preview. It isn't reported until it crosses a boundary.
     ///
-    /// All incidents without an error of their own are equal, but have different references.
+    /// Incidents are compared by reference, so two samples are never equal.
     /// - Parameter error: The error to seal; an error of this module if `nil`.
     public static func sample(sealing error: (any Error)? = nil) -> Incident {
         Incident(sealing: error ?? SampleError())

@@ -23,7 +23,7 @@ public final class ScriptedTransport: HTTPTransport {
         case fail(TransportFailure, delivery: HTTPFailure.Delivery? = nil)
         /// Waits until the task is cancelled.
         case hang
-        /// Cancels the task that sends the request, as a screen does that is closed.
+        /// Cancels the task that sends the request, as closing a screen does.
         case cancel
 
         /// Returns a response with a JSON body.

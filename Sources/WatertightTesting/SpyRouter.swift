@@ -35,8 +35,8 @@ public import WatertightPresentation
         perform: (@MainActor (PresentationAction) -> Void)?
     ) -> PresentationID? {
         let code = failure.presentedCode
-        let current = Incident.current.flatMap { $0.isPresented(as: code) ? $0 : nil }
-        let incident = incident ?? current ?? Incident(sealing: failure, code: code)
+        let known = incident ?? Incident.current.flatMap { $0.claim(for: code) ? $0 : nil }
+        let incident = known ?? Incident(sealing: failure, code: code)
         let error = failure.presentation.filled(with: incident.reference)
         handled.append(error)
         incidents.append(incident)

@@ -8,7 +8,8 @@ package import UIKit
 /// again with a back-off as long as the router requests the alert. It never presents an alert over an alert of the app:
 /// if the app dismissed its alert, UIKit would dismiss the router's alert instead.
 ///
-/// An alert that disappears without an answer, together with its presenting controller, is presented again.
+/// An alert that disappears without an answer is presented again, for example if the app dismisses its presenting
+/// controller. An action sheet that disappears alone was dismissed by the user.
 @MainActor package final class AlertPresenter {
     /// A requested alert, until it has disappeared.
     private struct Request {

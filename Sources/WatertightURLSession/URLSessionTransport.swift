@@ -9,8 +9,8 @@ public import Foundation
 
 /// Sends requests over `URLSession`: the default on Apple platforms.
 ///
-/// A call that is cancelled or late ends immediately for its caller. Its transfer is stopped right after that, in the one
-/// way in which `URLSession` survives it on every platform.
+/// A call that is cancelled or reaches its deadline ends immediately for its caller. Its transfer is stopped right
+/// afterwards, in the only way that is safe on every platform.
 ///
 /// The implementation uses only API that both platforms share, but its tests have run only on Linux, not yet on an Apple
 /// platform.
@@ -48,8 +48,8 @@ public struct URLSessionTransport: HTTPTransport {
     ///
     /// The session is never freed: create one such transport for the process, not one for each call.
     /// - Parameter configuration: The settings of the session: networks, proxies, TLS versions, connections per host,
-    ///   additional header fields. The fields are sent only to the origin of the first request, not to another one that it
-    ///   redirects to. Caches, cookies, stored credentials, protocol classes and timeouts are ignored.
+    ///   additional header fields. The fields are sent only to the origin of the service's base URL. Caches, cookies,
+    ///   stored credentials, protocol classes and timeouts are ignored.
     public init(configuration: URLSessionConfiguration) {
         self.init(hub: SessionHub(configuration: configuration))
     }

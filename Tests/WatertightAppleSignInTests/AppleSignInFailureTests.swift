@@ -117,6 +117,16 @@ import WatertightTesting
         }
     }
 
+    @Test func aQueryWithoutAnAnswerIsADefect() async {
+        await recordingFailures { reporter in
+            let interruption = await #expect(throws: Interruption<AppleSignInFailure>.self) {
+                try await Boundary("Apple", layer: .facade).credentialState { _ in RunningRequest() }
+            }
+            #expect(interruption == .sample(.failed))
+            #expect(reporter.reports.map(\.severity) == [.defect])
+        }
+    }
+
     @Test func unknownStateIsUnintelligible() async {
         let interruption = await recordingFailures { _ in
             await #expect(throws: Interruption<AppleSignInFailure>.self) {

@@ -83,6 +83,13 @@ import WatertightTesting
         #expect(Set(Self.all.map(\.category)) == Set(FailureCategory.allCases))
     }
 
+    @Test func aPermanentConditionOffersNoRetry() {
+        #expect(LocalAuthenticationFailure.notAvailable.category == .notSetUp)
+        for failure in [StoreKitFailure.productUnavailable, .offerRefused, .unsupported] {
+            #expect(failure.presentation.action(.retry) == nil, "\(failure)")
+        }
+    }
+
     @Test func deniedAccessOpensTheSettings() {
         #expect(CoreLocationFailure.denied.presentation.actions.map(\.kind) == [.openSettings, .dismiss])
         #expect(AppleSignInFailure.unavailable.presentation.actions.map(\.kind) == [.openSettings, .dismiss])

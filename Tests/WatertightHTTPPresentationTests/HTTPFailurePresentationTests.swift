@@ -81,7 +81,7 @@ import WatertightTesting
     // MARK: Hints
 
     @Test func warnsBeforeRepeatingWhatMayHaveBeenDone() throws {
-        let warning = "It may have been done anyway. Check before you try again."
+        let warning = "The request may have gone through. Check before you try again."
         #expect(try presentation(.sample(.connectionLost, method: .post)).recoverySuggestion == warning)
         #expect(try presentation(Samples.response(504, method: .post)).recoverySuggestion == warning)
         #expect(try presentation(.sample(.connectionLost)).recoverySuggestion == "Try again.")

@@ -10,6 +10,10 @@ private struct Shown: PresentableFailure {
     }
 }
 
+private struct OtherShown: PresentableFailure {
+    var presentation: PresentationError { PresentationError(title: "Other") }
+}
+
 private struct Unexpected: Error {}
 
 @MainActor @Suite struct SpyRouterTests {
@@ -48,6 +52,18 @@ private struct Unexpected: Error {}
         output.send(incident) { $0.handle(Shown()) }
         #expect(router.incidents.map(\.reference) == [incident.reference])
         #expect(router.handled.first?.description == "Tell support \(incident.reference).")
+    }
+
+    @Test func aGivenIncidentLeavesThatOfTheOutput() {
+        let router = SpyRouter()
+        let (current, given) = (Incident.sample(), Incident.sample())
+        let output = Output<SpyRouter>()
+        output.connect(router)
+        output.send(current) {
+            $0.handle(OtherShown(), incident: given)
+            $0.handle(Shown())
+        }
+        #expect(router.incidents.map(\.reference) == [given.reference, current.reference])
     }
 
     @Test func recordsWhatIsNotShown() {

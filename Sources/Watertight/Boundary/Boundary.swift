@@ -16,8 +16,8 @@
 /// }
 /// ```
 ///
-/// A boundary passes a cancellation on, and reports a failure exactly once: the first boundary that it crosses does. A boundary runs
-/// only when an error is thrown. It deliberately doesn't take a closure around the work: the compiler erases
+/// A boundary passes a cancellation on. A failure is reported exactly once, by the first boundary that it crosses. A
+/// boundary runs only when an error is thrown. It deliberately doesn't take a closure around the work: the compiler erases
 /// typed errors inside closures.
 public struct Boundary: Sendable, Hashable, CustomStringConvertible {
     /// The name, as the log shows it.
@@ -206,7 +206,7 @@ extension Boundary {
     @available(
         *, unavailable,
         message:
-            "the user can dismiss it, and the callers of this function have no case for that: throw a 'DismissibleInterruption', or handle '.dismissed' first"
+            "the user can dismiss the operation, and the callers of this function have no case for a dismissal: throw a 'DismissibleInterruption', or handle '.dismissed' first"
     )
     public func translate<Inner: Error, Outer: LayerFailure>(
         _ interruption: DismissibleInterruption<Inner>, fileID: StaticString = #fileID, line: UInt = #line,

@@ -24,10 +24,11 @@ public struct Incident: Sendable {
         box = Box(original, code, failure ?? original as? any LayerFailure)
     }
 
-    /// Whether a failure that is passed to a router while this incident is current belongs to it: the first kind does.
+    /// Claims this incident for a failure that was passed to a router. Only the first code succeeds.
     ///
     /// A task that an output starts inherits the incident, and may pass unrelated failures to the router later.
-    package func isPresented(as code: FailureCode) -> Bool {
+    /// - Returns: Whether the incident belongs to failures with the code.
+    package func claim(for code: FailureCode) -> Bool {
         box.presented.withLock { presented in
             if presented == nil { presented = code }
             return presented == code

@@ -7,7 +7,8 @@ public struct FailureReport: Sendable, Hashable {
     public let boundary: Boundary
     /// The place in the source at which the boundary was crossed.
     public let callSite: CallSite
-    /// The code of the failure below; `nil` for a third party's error without a code, and for a failure that began here.
+    /// The code of the failure below; `nil` for a third party's error without a code, for a failure that began here, and if
+    /// it equals ``translatedCode``.
     public let code: FailureCode?
     /// The code of the failure in the vocabulary of the boundary's own layer.
     public let translatedCode: FailureCode

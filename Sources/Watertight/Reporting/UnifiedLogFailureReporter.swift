@@ -4,9 +4,10 @@ import os
 
 /// Logs failures to the unified log of Apple's platforms, one entry for each.
 ///
-/// The category is the layer. Codes, kinds, call sites, references and numbers are public. The texts of details are
-/// private, because logs can be collected from any device. They are stored as a hash; the text is visible only with a
-/// debugger or a logging profile. The original error is never logged.
+/// The category is the layer. Codes, kinds, call sites, references, and details without text from outside the program are
+/// public. Details that may contain such text (`.safe(_:)` and `.foreignName(_:)`) are private, because logs can be
+/// collected from any device. They are stored as a hash; the text is visible only with a debugger or a logging profile.
+/// The original error is never logged.
 ///
 /// The entries of ``FailureSeverity/expected`` failures have the type `info`, which the system doesn't persist by
 /// default. Those of ``FailureSeverity/environmental`` failures have the type `default`, and those of

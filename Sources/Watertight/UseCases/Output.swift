@@ -23,7 +23,8 @@
 /// }
 /// ```
 ///
-/// The view model connects itself: `useCase.output.connect(self)`. It is held weakly, because it holds the use case.
+/// The view model connects itself: `useCase.output.connect(self)`. The output holds it weakly, because the view model holds
+/// the use case.
 ///
 /// Nothing is sent after the task was cancelled. Copies of a use case share its output; if two receivers connect, the last
 /// one receives the outcomes.

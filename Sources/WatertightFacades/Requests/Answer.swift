@@ -2,9 +2,9 @@ import Watertight
 
 /// Receives an SDK's answer to one request, on any thread. Only the first answer has an effect.
 ///
-/// Pass it to the delegate or the callback. Further answers are dropped and reported as a fault of the SDK. After the
-/// request was cancelled, errors are dropped without a report. If it is deallocated without an answer, the request
-/// fails with ``RequestFault/abandoned`` instead of waiting forever.
+/// Pass it to the delegate or the callback. A second answer is dropped and reported as a defect. After a cancellation or
+/// a timeout, a value is dropped and reported as environmental, and an error is dropped without a report. If the answer
+/// is deallocated unused, the request fails with ``RequestFault/abandoned`` instead of waiting forever.
 public final class Answer<Value: Sendable>: Sendable {
     private let first: FirstAnswer<Value>
     private let boundary: Boundary

@@ -63,7 +63,8 @@ package struct HTTPOrigin: Sendable, Hashable, CustomStringConvertible {
     /// Scheme, host and port, as a URL begins.
     package var description: String { "\(scheme)://\(authority)" }
 
-    /// A parser would end the authority at other characters, and find another host and port.
+    /// Returns whether an authority may contain a byte. URL parsers end the authority at the other ones, and would read
+    /// another host and port.
     private static func isOfAuthority(_ byte: UInt8) -> Bool {
         switch byte {
         // Control characters, space, # / ? and the backslash.
@@ -72,7 +73,7 @@ package struct HTTPOrigin: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// A registered name or an IPv4 address: letters, digits and `-._`, in ASCII (RFC 3986 §3.2.2).
+    /// Returns whether a registered name or an IPv4 address may contain a byte: letters, digits and `-._`, in ASCII (RFC 3986 §3.2.2).
     private static func isOfName(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"): true
@@ -80,7 +81,7 @@ package struct HTTPOrigin: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// An IPv6 address.
+    /// Returns whether an IPv6 address may contain a byte.
     private static func isOfAddress(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x3A, 0x41...0x46, 0x61...0x66, UInt8(ascii: "."): true

@@ -366,7 +366,7 @@ extension HTTPService {
         sealing error: (any Error)? = nil
     ) -> Interruption<HTTPFailure> {
         let failure = HTTPFailure(
-            kind, (response.route?.call ?? call).context(.answered), response: response.keeping(errorBodyLimit),
+            kind, (response.route.call ?? call).context(.answered), response: response.keeping(errorBodyLimit),
             codingPath: codingPath)
         return .failed(failure, Incident(sealing: error ?? failure, as: failure))
     }

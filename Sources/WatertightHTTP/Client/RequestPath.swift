@@ -10,7 +10,8 @@ public import Foundation
 /// let loan = try await service.fetch("/loans/\(id)/renewals", as: Loan.self)
 /// ```
 ///
-/// Values are percent-encoded, including `/`, `?` and `#`. Empty segments and path traversal (`.`, `..`) are refused. A refused path fails with ``TransportFailure/badURL`` before anything is sent. Logs and descriptions contain the
+/// Values are percent-encoded, including `/`, `?` and `#`. Empty segments and path traversal (`.`, `..`) are refused. A
+/// refused path fails with ``TransportFailure/badURL`` before anything is sent. Logs and descriptions contain the
 /// ``template``, so no value reaches them.
 public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation {
     /// The percent-encoded path and query; `nil` if the path was refused.
@@ -19,7 +20,7 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
     public let template: String
 
     /// Creates a path without values.
-    /// - Parameter value: The path and query, percent-encoded. It starts with a slash.
+    /// - Parameter value: The path and query, percent-encoded. The path is empty or starts with a slash: `/loans`, `?page=2`.
     public init(stringLiteral value: StaticString) {
         template = String(describing: value)
         target = Self.isTarget(template, template) ? template : nil
@@ -155,7 +156,7 @@ enum PercentEncoding {
         return encoded
     }
 
-    /// Returns whether a target is encoded: ASCII without a fragment, white space or delimiters, and `%` only before two
+    /// Returns whether a target is encoded: ASCII without a fragment, whitespace or delimiters, and `%` only before two
     /// hexadecimal digits.
     static func isValid(_ target: some Sequence<UInt8>) -> Bool {
         var digitsDue = 0

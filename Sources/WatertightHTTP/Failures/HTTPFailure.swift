@@ -50,7 +50,7 @@ public struct HTTPFailure: LayerFailure {
         public let method: HTTPRequest.Method
         /// The URL of the call, with a placeholder for each value: `https://api.example.com/loans/{}`.
         public let template: String
-        /// The URL that answered, or that was requested last, without values. Not ``template`` if there were redirects.
+        /// The URL of the last request, without values. The same as ``template`` unless redirects were followed.
         public let url: String
         /// The redirects that were followed, such as "GET https://example.com/old: 301 Moved Permanently".
         public let hops: [String]
@@ -175,8 +175,8 @@ extension HTTPFailure {
 
     /// Whether the same call may be repeated automatically, after ``wait``: it may succeed later, and repeating it is safe.
     ///
-    /// A call is safe to repeat if the server hasn't processed it, or if its method and those of all redirected requests are
-    /// idempotent (RFC 9110 §9.2.2). A 4xx response means that the request was refused before it was processed.
+    /// The methods of all redirected requests must be idempotent (RFC 9110 §9.2.2). The last request must be idempotent too,
+    /// or not processed by the server. A 4xx response means that it was refused before it was processed.
     public var isWorthRepeating: Bool {
         guard nextStep.isWorthRetrying, context.hopsAreIdempotent else { return false }
         if case .status(.clientError) = kind { return true }
@@ -255,7 +255,8 @@ extension HTTPFailure {
 // MARK: - Comparing and describing
 
 extension HTTPFailure {
-    /// Compares kinds, contexts and responses. The times are ignored.
+    /// Compares kinds, methods, URLs, deliveries, coding paths and responses. The times and the followed redirects are
+    /// ignored.
     public static func == (left: HTTPFailure, right: HTTPFailure) -> Bool {
         left.kind == right.kind && left.context.method == right.context.method
             && left.context.template == right.context.template && left.context.url == right.context.url

@@ -17,11 +17,10 @@ struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// Seconds since the beginning of 1970 in UTC, leap seconds not counted, in the years 0 to 9999.
     let secondsSince1970: Int64
 
-    /// Creates a date, down to the second. The form has room for the years 0 to 9999, and other dates become the
-    /// nearest end.
+    /// Creates a date, rounded down to the second and limited to the years 0 to 9999.
     init(_ date: Date) {
         let seconds = date.timeIntervalSince1970.rounded(.down)
-        // NaN compares with nothing and cannot be an integer.
+        // NaN can't be compared or converted to an integer.
         guard !seconds.isNaN else {
             secondsSince1970 = 0
             return
@@ -29,16 +28,15 @@ struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible {
         secondsSince1970 = Int64(min(max(seconds, Double(Self.earliest)), Double(Self.latest)))
     }
 
-    /// Reads a field value in any of the three forms, or makes nothing.
+    /// Reads a field value in any of the three forms; `nil` if it has none of them.
     ///
-    /// A date that does not exist, such as 30 Feb, is refused. Three things are tolerated, since a date that is
-    /// understood is better than one that is ignored: space around the value, names in other letter case, and a day of
-    /// the week that is not the one of the date. Second 60, a leap second, is the second after 59.
+    /// A date that doesn't exist, such as 30 Feb, is refused. Whitespace around the value, any letter case of the names and
+    /// a wrong day of the week are accepted. Second 60, a leap second, is read as the second after 59.
     ///
     /// - Parameters:
     ///   - fieldValue: The value.
-    ///   - now: The time by which a two-digit year is placed in its century: the latest one that makes the date no more
-    ///     than 50 years later than now.
+    ///   - now: The time that determines the century of a two-digit year: the latest one for which the date is at most
+    ///     50 years in the future.
     init?(fieldValue: String, now: Date = Date()) {
         let bytes = OptionalWhitespace.trimming(fieldValue)
         let scanner = FieldScanner(rest: bytes)
@@ -96,7 +94,7 @@ private struct Moment {
     var minute: Int
     var second: Int
 
-    /// Makes nothing if there is no such day or time. Second 60 is let through.
+    /// Creates a moment; `nil` if the day or the time doesn't exist. Second 60 is accepted.
     init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
         guard (1...12).contains(month), (1...Self.days(inMonth: month, of: year)).contains(day),
             (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
@@ -152,7 +150,7 @@ private struct Moment {
     }
 }
 
-/// Reads a field value from front to end; a step that does not fit gives nothing.
+/// Reads a field value from beginning to end. A step returns `nil` if the text doesn't match.
 private struct FieldScanner {
     var rest: ArraySlice<UInt8>
 
@@ -178,8 +176,8 @@ private struct FieldScanner {
             let yearOfCentury = scanner.digits(2), scanner.skip(" "),
             let time = scanner.time(), scanner.skip(" GMT"), scanner.rest.isEmpty
         else { return nil }
-        // The latest year with these digits that makes the date no more than 50 years later than now. The clock stays
-        // far enough from the ends for that to be one of the years 0 to 9999.
+        // The latest year with these digits for which the date is at most 50 years in the future. The limits keep it within
+        // the years 0 to 9999.
         let clock = Moment(secondsSince1970: HTTPDate(now).secondsSince1970)
         let limitYear = min(max(clock.year + 50, 100), 9999)
         let candidateYear = limitYear - (limitYear - yearOfCentury) % 100

@@ -6,7 +6,8 @@
 public struct HTTPStatus: Sendable, Hashable, CustomStringConvertible {
     /// The code, such as 404.
     public let code: Int
-    /// The reason phrase of the registry, such as "Not Found"; empty for a code that isn't registered.
+    /// The reason phrase of the registry, such as "Not Found"; "I'm a teapot" for 418, which has none, and empty for a code
+    /// that isn't registered.
     public let phrase: String
     /// What to do next, if the response has no `Retry-After`.
     let nextStep: NextStep

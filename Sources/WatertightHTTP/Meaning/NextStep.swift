@@ -39,7 +39,7 @@ public enum NextStep: Sendable, Hashable, CustomStringConvertible {
     /// Use a newer protocol, in practice often a newer version of the app (426).
     case upgradeClient
     /// Send the same request again, after the delay (408, 421, 425, 502, 503, 504; with `Retry-After` also 413,
-    /// 500, and codes of 5xx that aren't registered).
+    /// 500, and 5xx codes that aren't registered or codes that are invalid).
     case retry(after: Duration?)
     /// Send the same request again, after the delay, and send fewer requests from now on (429).
     case slowDown(after: Duration?)

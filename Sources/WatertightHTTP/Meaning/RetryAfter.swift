@@ -40,8 +40,8 @@ enum RetryAfter: Sendable, Hashable {
     /// A date is relative to the server's clock, which the response's `Date` shows. It is converted to this device's
     /// clock.
     ///
-    /// If a server sends several values, the longest delay counts, and a date counts more than a number of seconds. Some
-    /// clients join them with commas.
+    /// The longest of several delays is used, and a date takes precedence over a number of seconds. Some clients join
+    /// several values with commas.
     ///
     /// - Parameters:
     ///   - fields: The response's header fields.
@@ -59,7 +59,7 @@ enum RetryAfter: Sendable, Hashable {
         }
     }
 
-    /// The values in a field value that may be several: a date has a comma of its own.
+    /// Returns the values in a field value, which may be several with commas between them. A date contains a comma too.
     private static func joined(_ fieldValue: String, now: Date) -> [RetryAfter] {
         if let whole = Self(fieldValue: fieldValue, now: now) { return [whole] }
         var found: [RetryAfter] = []
@@ -95,7 +95,7 @@ enum RetryAfter: Sendable, Hashable {
         }
     }
 
-    /// The seconds in a value of digits, rounded up if a fraction follows, and cut where they would overflow.
+    /// Returns the number of seconds, rounded up, or `nil` if the value isn't a number. Stops reading before an overflow.
     private static func seconds(in fieldValue: String) -> Int64? {
         let parts = OptionalWhitespace.trimming(fieldValue).split(
             separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)

@@ -43,8 +43,8 @@ public struct HTTPCall: Sendable {
     /// The URL without values.
     let template: Template
     var redirects: Redirects?
-    /// Whether all requests of the call went to the origin of the first one. A transport sends default header fields, which
-    /// may contain secrets, only there.
+    /// Whether all requests of the call went to the origin of the service's base URL, or of the call's own URL if it has no
+    /// service. A transport sends default header fields, which may contain secrets, only there.
     public internal(set) var isAtFirstOrigin = true
 
     /// The absolute URL of the request.

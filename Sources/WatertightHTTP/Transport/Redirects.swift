@@ -27,9 +27,9 @@ package enum RedirectRefusal: String, Sendable, Hashable, CaseIterable {
 
 /// Follows redirects (RFC 9110 §15.4), in the same way over every transport.
 ///
-/// HTTP libraries differ in what they send again and to whom, and may trap at a `Location` that a server made up. Followed
-/// are 301, 302, 303, 307 and 308. A 303, and as browsers do it a 301 or 302 to a POST, becomes a GET without a body. Only
-/// the header fields of ``fieldsForOtherOrigins`` are sent to another origin.
+/// HTTP libraries differ in what they resend and to which origins, and may trap at an invalid `Location`. This type follows
+/// 301, 302, 303, 307 and 308. It sends a GET without a body after a 303, unless the request was a HEAD, and after a 301 or
+/// 302 to a POST, like browsers. It sends only the header fields of ``fieldsForOtherOrigins`` to another origin.
 struct FollowingRedirects {
     let base: any HTTPTransport
     let maximum: Int
@@ -108,7 +108,8 @@ struct FollowingRedirects {
     }
 
     private func location(in response: TransportResponse, of call: HTTPCall) -> String? {
-        // Two fields name two places. Some clients join them, and a reference contains no space (RFC 3986 §2).
+        // Two different fields are ambiguous. Some clients join them with a comma and a space, which a URI reference can't
+        // contain (RFC 3986 §2).
         let locations = Set(response.headerFields[values: .location])
         guard locations.count == 1, let location = locations.first, !location.contains(" "),
             let url = URL(string: location, relativeTo: URL(string: call.url))

@@ -6,8 +6,8 @@ public import Foundation
 
 /// Collects the body of a response while it streams in, and determines when to stop reading.
 ///
-/// A pure state machine, so that every transport enforces the same limits. How many bytes are allowed depends on the
-/// status: half a success is a failure, but the beginning of an error explains it.
+/// A pure state machine, so that every transport enforces the same limits. A successful body that exceeds its limit is a
+/// failure. Any other body is truncated at its limit.
 @_spi(Transports) public struct ResponseBodyCollector: Sendable {
     // Closed: a transport must obey each.
     /// The step to take next.

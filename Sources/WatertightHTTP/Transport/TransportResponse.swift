@@ -24,15 +24,19 @@ public struct TransportResponse: Sendable, Hashable {
 
     /// The size of the body before ``keeping(_:)`` cut it.
     private var sizeBeforeCut: Int?
-    /// The way to the response, if it isn't direct.
-    var route: Route?
+    /// The redirects on the way to the response.
+    var route = Route.direct
 
-    /// The redirects on the way to a response. It doesn't count in comparisons.
+    /// The redirects on the way to a response. Comparisons ignore followed redirects.
     final class Route: Sendable, Hashable {
-        let call: HTTPCall
+        /// A route without redirects.
+        static let direct = Route(call: nil, refusal: nil)
+
+        /// The last call; `nil` if no redirect was followed or refused.
+        let call: HTTPCall?
         let refusal: RedirectRefusal?
 
-        init(call: HTTPCall, refusal: RedirectRefusal?) {
+        init(call: HTTPCall?, refusal: RedirectRefusal?) {
             self.call = call
             self.refusal = refusal
         }
@@ -63,7 +67,7 @@ public struct TransportResponse: Sendable, Hashable {
     public var outcome: HTTPOutcome { HTTPOutcome(statusCode: statusCode) }
 
     /// The reason why this redirect was not followed.
-    package var refusedRedirect: RedirectRefusal? { route?.refusal }
+    package var refusedRedirect: RedirectRefusal? { route.refusal }
 
     /// The response with the beginning of its body.
     func keeping(_ limit: Int) -> TransportResponse {

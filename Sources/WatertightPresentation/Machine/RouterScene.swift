@@ -342,7 +342,7 @@ struct RouterScene: Sendable, Hashable {
     }
 
     /// Calls a closure with each entry, in a deterministic order.
-    /// - Parameter onScreen: Whether to skip entries that are answered and disappearing.
+    /// - Parameter onScreen: Whether to skip an alert that is being removed.
     private mutating func forEachEntry(onScreen: Bool = false, _ body: (inout PresentationEntry) -> Void) {
         if var slot, !onScreen || slot.phase != .dismissing {
             body(&slot.entry)

@@ -16,11 +16,11 @@ public struct PresentationAction: Sendable, Hashable, Identifiable {
         public static let signIn = Kind("sign-in")
         /// Loads the current state.
         public static let reload = Kind("reload")
-        /// Corrects what was entered.
+        /// Edits the input.
         public static let edit = Kind("edit")
         /// Opens the system's settings.
         public static let openSettings = Kind("open-settings")
-        /// Writes to support.
+        /// Contacts support.
         public static let contactSupport = Kind("contact-support")
         /// Copies the incident references, to send them to support.
         public static let copyReference = Kind("copy-reference")
@@ -31,7 +31,7 @@ public struct PresentationAction: Sendable, Hashable, Identifiable {
     }
 
     // Closed: the roles of SwiftUI, UIKit and AppKit.
-    /// The effect of a button, as far as its look and its place depend on it.
+    /// The role of a button, which determines its appearance and position.
     public enum Role: String, Sendable, Hashable, CaseIterable {
         /// Changes nothing.
         case cancel
@@ -43,7 +43,7 @@ public struct PresentationAction: Sendable, Hashable, Identifiable {
     public let kind: Kind
     /// The title of the button.
     public let title: String
-    /// The effect of the button; `nil` for an ordinary button.
+    /// The role of the button; `nil` for an ordinary button.
     public let role: Role?
 
     /// The purpose.
@@ -53,7 +53,7 @@ public struct PresentationAction: Sendable, Hashable, Identifiable {
     /// - Parameters:
     ///   - kind: The purpose.
     ///   - title: The title of the button, localized.
-    ///   - role: The effect of the button.
+    ///   - role: The role of the button.
     public init(_ kind: Kind, title: String, role: Role? = nil) {
         self.kind = kind
         self.title = title

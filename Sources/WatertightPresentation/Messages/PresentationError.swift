@@ -81,7 +81,7 @@ extension PresentationError {
             }
             parts = parts.map { $0.replacing(reference, with: incident.spelledOut) }
         }
-        // A line break is a pause in every language; a full stop isn't.
+        // A line break is a pause in every language; a period isn't.
         return parts.joined(separator: "\n")
     }
 

@@ -5,7 +5,8 @@ public enum PresentationMethod: Sendable, Hashable {
     case inline(InlineAnchor)
     /// As a small icon beside the view that it is about, with the text on demand. For failures that don't interrupt.
     case indicator(InlineAnchor)
-    /// At the edge of the screen. It disappears after `dismissAfter`, or stays until it is dismissed if that is `nil`.
+    /// At the edge of the screen, until `dismissAfter` has passed. It stays until it is answered if that is `nil`, or if it
+    /// has an action other than `dismiss`.
     case banner(dismissAfter: Duration? = .seconds(5))
     /// Over the screen, until it is answered.
     case alert

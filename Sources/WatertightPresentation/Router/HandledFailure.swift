@@ -19,7 +19,7 @@ struct HandledFailure {
     ///   - callSite: The place of the call.
     init(_ failure: some PresentableFailure, incident: Incident?, at callSite: CallSite) {
         let code = failure.presentedCode
-        let known = incident ?? Incident.current.flatMap { $0.isPresented(as: code) ? $0 : nil }
+        let known = incident ?? Incident.current.flatMap { $0.claim(for: code) ? $0 : nil }
         var severity = (failure as? any LayerFailure)?.severity ?? .inherited
         // A failure that begins on the screen, such as an empty field, is part of normal use.
         if known == nil, severity == .inherited { severity = .expected }

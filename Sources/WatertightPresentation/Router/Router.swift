@@ -127,7 +127,10 @@ public import Watertight
             FailureReporting.note(.redirected(incidents, code, from: from.name, to: to.name))
         case .ownerMissing:
             RuntimeWarning.issue(
-                "A screen's failure is shown as one of its window, because the screen didn't begin within one second.")
+                """
+                A failure is shown by its window instead of its screen, because the screen's owner didn't begin within one \
+                second.
+                """)
         case .ended(let id, let outcome): completions.removeValue(forKey: id)?(outcome)
         case .wake(let time):
             alarm?.cancel()

@@ -5,7 +5,7 @@ public import Foundation
 /// ```swift
 /// LocalizedText("wrongPassword.description", bundle: .module, values: ["email": email]).string
 /// ```
-/// with `"wrongPassword.description" = "The password for {email} is not right.";` in `en.lproj/Localizable.strings`.
+/// with `"wrongPassword.description" = "The password for {email} is incorrect.";` in `en.lproj/Localizable.strings`.
 ///
 /// The language is that of ``TextPreferences/current``. `pt-BR` falls back to the bundle's `pt`, and a language that the
 /// bundle doesn't contain to its development language.
@@ -62,9 +62,9 @@ public struct LocalizedText: Sendable {
     /// The text in the user's language; the key if the bundle doesn't contain it in any language.
     public var string: String { string(by: .current) }
 
-    /// The text in one language.
+    /// Returns the text in one language.
     /// - Parameter language: The language, such as `de` or `pt-BR`.
-    /// - Returns: `nil` if the bundle doesn't contain the language.
+    /// - Returns: The text, or the key if it is missing; `nil` if the bundle doesn't contain the language.
     public func string(in language: String) -> String? {
         let locale = Locale(identifier: language)
         guard let found = LanguageMatch.best(for: locale.language, among: bundle.localizations) else { return nil }

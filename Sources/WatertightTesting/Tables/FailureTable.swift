@@ -62,14 +62,15 @@ public import WatertightPresentation
 /// }
 /// ```
 ///
-/// The test fails unless, in every row,
-/// - one terminal output is called, and nothing after it,
-/// - the failure is reported once, and output and screen have the incident of the log,
-/// - no text is empty, and the screen isn't left in the state that it had while the use case was running,
-/// - a cancellation calls no terminal output, and is neither reported nor shown,
+/// The test fails unless these conditions are met in every row:
+/// - One terminal output is called, and nothing after it.
+/// - The failure is reported once, and output and screen have the incident of the log.
+/// - No text is empty, and the screen isn't left in the state that it had while the use case was running.
+/// - A cancellation calls no terminal output, and is neither reported nor shown.
 ///
-/// every failure of `failures` and `screens` is reached, and the table is the committed one: `Tables/NAME.txt` beside the test. To record
-/// it anew, run the test with the environment variable `WATERTIGHT_RECORD=1`. Texts are in English.
+/// The test also fails unless every failure of `failures` and `screens` is reached, and the table equals the committed one:
+/// `Tables/NAME.txt` beside the test. To record it anew, run the test with the environment variable
+/// `WATERTIGHT_RECORD=1`. Texts are in English.
 /// - Parameters:
 ///   - name: The name of the table.
 ///   - causes: The causes, one for each row.
@@ -250,7 +251,7 @@ extension FailureTable {
                 })
         }
         if !unreached.isEmpty {
-            parts.append("Not reached by any failure:")
+            parts.append("Failures that no cause reached:")
             parts += Self.onOneScreen(unreached.map { "  \($0)" })
         }
         parts += differences(from: committed, file: file)

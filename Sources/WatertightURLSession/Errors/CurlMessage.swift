@@ -83,6 +83,8 @@ struct CurlMessage {
             "unsupported protocol", "tlsv1", "sslv3", "ssl routines", means: .tls(.handshakeFailed)),
 
         Rule("could not resolve host", "couldn't resolve host", "could not resolve: ", means: .cannotFindHost),
+        // An established connection failed. The text ends with the system's reason, which may be one of those below.
+        Rule("recv failure", "send failure", means: .connectionLost),
         // The session's timeouts are disabled; the one that remains is libcurl's limit on connecting.
         Rule("timed out", "connection timeout", "timeout was reached", means: .timedOut(.connect)),
         Rule("connection refused", means: .connectionRefused),
@@ -96,8 +98,8 @@ struct CurlMessage {
             "weird server reply", "overflow", "too large response headers", "framing layer", "invalid status line",
             means: .notHTTP),
         Rule(
-            "transfer closed with", "recv failure", "send failure", "empty reply", "connection was reset",
-            "failure when receiving", "failed sending data", "not closed cleanly", "connection died",
+            "transfer closed with", "empty reply", "connection was reset", "failure when receiving",
+            "failed sending data", "not closed cleanly", "connection died",
             "transferred a partial file", means: .connectionLost),
         Rule("out of memory", means: .outOfResources),
     ]

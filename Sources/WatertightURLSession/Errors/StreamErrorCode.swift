@@ -27,9 +27,8 @@ struct StreamErrorCode {
     private var posixReason: TransportFailure? {
         guard let code = Int32(exactly: code) else { return nil }
         return switch TransportFailure(posixErrorCode: code) {
-        // All other timeouts are disabled; that of TCP is for connecting.
-        case .timedOut: .timedOut(.connect)
-        case .unclassified: nil
+        // ETIMEDOUT doesn't reveal whether the connection was established.
+        case .timedOut, .unclassified: nil
         case let reason: reason
         }
     }

@@ -30,7 +30,9 @@ struct URLSessionErrorFacts {
 
     var reason: TransportFailure {
         if isForbiddenPath { return .blockedBySystem }
-        return curlMessage?.reason(urlErrorCode: code) ?? stream?.reason ?? reasonOfCode
+        if let curlMessage { return curlMessage.reason(urlErrorCode: code) }
+        // The lower layer's code would hide that the connection was established.
+        return reasonOfCode == .connectionLost ? .connectionLost : stream?.reason ?? reasonOfCode
     }
 
     /// The reason if the head of a response had arrived before the error: then the request was sent over a connection,

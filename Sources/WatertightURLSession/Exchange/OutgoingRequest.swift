@@ -11,7 +11,8 @@ extension URLRequest {
     /// Creates the request in Foundation's form.
     /// - Parameters:
     ///   - call: The call.
-    ///   - defaultFields: The fields to add unless the request has its own. They may be secrets of the first origin.
+    ///   - defaultFields: The fields to add unless the request has its own. They may be secrets of the origin of
+    ///     the service's base URL.
     init(_ call: HTTPCall, defaultFields: HTTPFields) throws(Interruption<HTTPFailure>) {
         guard let url = URL(string: call.url), let host = url.host(), !host.isEmpty else { throw call.failed(.badURL) }
         let content = call.body.flatMap { $0.isEmpty ? nil : $0 }

@@ -13,7 +13,7 @@ import FoundationNetworking
 /// On Linux `URLSessionTask.cancel()` can end the process in three ways (swift-corelibs-foundation 6.3.1):
 ///
 /// 1. It schedules "stop loading, then look the task up in the session's registry". If the task completes in between
-///    and its completion removes it first, the look-up is a `fatalError` ("Trying to access a behaviour for a task that
+///    and its completion removes it first, the lookup is a `fatalError` ("Trying to access a behaviour for a task that
 ///    in not in the registry").
 /// 2. If it overtakes the refusal of a redirect, that refusal is a `fatalError` ("Received callback for HTTP redirection,
 ///    but we're not waiting for it").
@@ -22,7 +22,7 @@ import FoundationNetworking
 ///
 /// Therefore only ``TaskStopper`` cancels tasks, and never in a cancellation handler (3). A task leaves the registry only
 /// after the delegate's `didCompleteWithError` has returned, and that waits for a stop in progress, which is over after
-/// the look-up has run (1). A redirect is refused under the lock that marks a task as being stopped: either before, so
+/// the lookup has run (1). A redirect is refused under the lock that marks a task as being stopped: either before, so
 /// that the refusal is queued ahead of the cancellation, or not at all (2).
 ///
 /// The session is never freed: on Linux, freeing one that has an idle TLS connection can crash (swift-corelibs-foundation
@@ -71,11 +71,11 @@ final class SessionHub: Sendable {
     /// Stops the exchange's task if it is still running. Returns immediately; the transfer ends soon after.
     func stop(_ exchange: Exchange) { stopper.stop(exchange) }
 
-    /// Copies a configuration without anything that stores data between calls or takes part in them.
+    /// Copies a configuration without caches, cookies, stored credentials, custom protocol classes and timeouts.
     private static func isolated(_ original: URLSessionConfiguration) -> URLSessionConfiguration {
         let configuration = original.copy() as? URLSessionConfiguration ?? .ephemeral
-        // No cache: on Linux its look-up runs on a queue of its own and breaks the order that makes stopping safe. So
-        // would custom protocol classes.
+        // No cache: on Linux its lookup runs on a separate queue and breaks the order that makes stopping safe. Custom
+        // protocol classes would break it too.
         configuration.urlCache = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.protocolClasses = URLSessionConfiguration.ephemeral.protocolClasses

@@ -17,8 +17,8 @@ final class TaskStopper: Sendable {
                 task.cancel()
                 #if canImport(FoundationNetworking)
                 // `priority` is read on the task's internal serial queue, so it returns after everything that was queued
-                // there before: the look-up. Twice, because from 6.4 on `cancel()` itself is only queued there, and
-                // queues the look-up when it runs.
+                // there before: the lookup. Twice, because from 6.4 on `cancel()` itself is only queued there, and
+                // queues the lookup when it runs.
                 _ = task.priority
                 _ = task.priority
                 #endif

@@ -249,6 +249,16 @@ private struct Unexpected: Error {}
         #expect(HTTPFailure.sample(status: 300).nextStep == .followRedirect(after: nil))
     }
 
+    @Test func onlyARefusedRedirectCountsInAComparison() async throws {
+        let found = TransportResponse(statusCode: 404)
+        let response = try await following(ScriptedTransport(.respond(redirect(302, to: "/x")), .respond(found)))
+            .send(call())
+        #expect(response == found)
+        #expect(response.hashValue == found.hashValue)
+        let insecure = redirect(302, to: "http://example.com/")
+        #expect(try await following(ScriptedTransport(.respond(insecure))).send(call()) != insecure)
+    }
+
     @Test func noLocationTraps() throws {
         let seed = UInt64.random(in: .min ... .max)
         var generator = SeededGenerator(seed: seed)

@@ -124,7 +124,7 @@ import WatertightPresentation
         let table = await table(showing: [.soldOut, .closed, .neverShown])
         #expect(
             table.message(committed: table.text, file: "Order.txt")
-                == "Not reached by any failure:\n  OrderFailure/never-shown")
+                == "Failures that no cause reached:\n  OrderFailure/never-shown")
     }
 
     @Test func aDismissedSignInIsNotReported() async {

@@ -25,9 +25,9 @@ private let boundary = Boundary("Store", layer: .repository)
 
     @Test func theFirstKindOfFailureIsPresentedUnderTheIncident() {
         let incident = Incident.sample()
-        #expect(incident.isPresented(as: StoreError.failed.code))
-        #expect(!incident.isPresented(as: StoreError.other.code))
-        #expect(incident.isPresented(as: StoreError.failed.code))
+        #expect(incident.claim(for: StoreError.failed.code))
+        #expect(!incident.claim(for: StoreError.other.code))
+        #expect(incident.claim(for: StoreError.failed.code))
     }
 
     @Test func theFailureOfASealedErrorIsReportedByTheRouter() async {

@@ -86,6 +86,25 @@ extension ContentTests {
         #expect(host.texts == ["Home", "Taken", "Offline"])
     }
 
+    @Test func aRouterThatReturnsIsDrawn() {
+        func show(_ router: Router) {
+            host.show(FailingScreen(failure: Problem("Taken", .inline(.form))).failureOwner(), of: router)
+        }
+        let other = Router(clock: stage.clock)
+        for router in [stage.router, other, stage.router] { show(router) }
+        host.tap("Save")
+        host.finish()
+        #expect(host.texts.contains("Taken"))
+    }
+
+    @Test func anOwnerBeginsForAHandleWithoutAScreen() {
+        let handle = FailureHandle(router: stage.router)
+        stage.show(FailingScreen(failure: Problem("Offline")).failureOwner(handle))
+        host.tap("Save")
+        host.finish()
+        #expect(host.alert?.title == "Offline")
+    }
+
     @Test func aWindowIsReleasedWithoutOnDisappear() async {
         let surface = WindowSurface()
         weak var window: FailureWindow?
@@ -93,7 +112,9 @@ extension ContentTests {
             let made = FailureWindow()
             window = made
             made.begin(with: stage.router, usesSwiftUIAlerts: true)
-            surface.appear(of: FailureHandle(router: stage.router, scene: made.scene), in: made) { $0() }
+            surface.appear(of: FailureHandle(router: stage.router, scene: made.scene(in: stage.router)), in: made) {
+                $0()
+            }
         }
         #expect(window == nil, "the router retains only the surface")
     }

@@ -127,7 +127,7 @@ extension TransportFailure {
     }
 
     private static func reason(of error: NIOConnectionError, _ bodyLimit: Int) -> Self {
-        // The result for an address is more specific than a name without addresses of the other IP version.
+        // The error of a connection attempt is more specific than a missing DNS record for the other IP version.
         let attempts = error.connectionErrors.map { Self(asyncHTTPClientError: $0.error, bodyLimit: bodyLimit) }
         if attempts.contains(.connectionRefused) { return .connectionRefused }
         if let attempt = attempts.first { return attempt == .timedOut(.unspecified) ? .timedOut(.connect) : attempt }

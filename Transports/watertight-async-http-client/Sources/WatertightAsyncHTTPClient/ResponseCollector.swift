@@ -42,7 +42,7 @@ final class ResponseCollector: HTTPClientResponseDelegate {
     /// Whether other calls to the same host have connections and this one has none.
     var isBehindOthers: Bool { !isSent && connections.areInUse(for: authority) }
 
-    /// Returns the connection. Called once, at the end.
+    /// Ends the use of the connection. Called once, at the end.
     func end() {
         state.withLock { state in
             state.isOver = true
@@ -52,8 +52,9 @@ final class ResponseCollector: HTTPClientResponseDelegate {
 
     func didSendRequestHead(task: Task, _ head: HTTPRequestHead) {
         state.withLock { state in
-            // A deadline can be faster than this event, which comes from the connection's thread.
-            if !state.isOver { connections.take(for: authority) }
+            // A client that follows redirects sends several heads. A deadline can be faster than this event, which comes
+            // from the connection's thread.
+            if !state.isOver, !state.isSent { connections.take(for: authority) }
             state.isSent = true
         }
     }
