@@ -65,7 +65,8 @@ let package = Package(
         .plugin(
             name: "WatertightCheckCommand",
             capability: .command(
-                intent: .custom(verb: "watertight-check", description: "Finds where errors leak out of their layer.")),
+                intent: .custom(
+                    verb: "watertight-check", description: "Finds the places where errors leak or are lost.")),
             dependencies: ["WatertightCLI"]
         ),
         .plugin(name: "WatertightBuildTool", capability: .buildTool(), dependencies: ["WatertightCLI"]),

@@ -43,7 +43,7 @@ if [ -z "$binary" ]; then
     *) set -- --static-swift-stdlib -Xlinker --gc-sections -Xlinker --icf=safe -Xlinker --no-export-dynamic ;;
     esac
     # Uses a separate build folder, since the flags differ from other builds. Exclusive access to memory is checked in
-    # debug builds, which run all tests. Here, the checks would take 8 % of the instructions of a run.
+    # debug builds, which run all tests. Here, the checks would take 8% of the instructions of a run.
     set -- -Xswiftc -enforce-exclusivity=unchecked "$@"
     set -- --package-path "$checker" --scratch-path "$checker/.build/distribution" -c release --product watertight "$@"
     swift build "$@" >&2

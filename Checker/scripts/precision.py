@@ -21,7 +21,7 @@ def rows(path):
 
 
 def share(part, whole):
-    return f"{part} of {whole} ({100 * part / whole:.0f} %)" if whole else "none"
+    return f"{part} of {whole} ({100 * part / whole:.0f}%)" if whole else "none"
 
 
 def cells(counts):

@@ -14,6 +14,8 @@ struct WatertightCheckCommand: CommandPlugin {
         process.waitUntilExit()
         guard process.terminationStatus != 0 else { return }
         Diagnostics.error(
-            process.terminationStatus == 1 ? "watertight found leaks" : "watertight could not check the package")
+            process.terminationStatus == 1
+                ? "watertight found places where errors leak or are lost"
+                : "watertight couldn't check the package")
     }
 }

@@ -17,7 +17,7 @@ package struct ErrorDowncastRule: Query {
                 !search.isForCoding(decision.body), !decisions.testsOnlyForCancellation(decision),
                 !decisions.isOnlyForLogs(decision), lines.insert(search.facts.line(of: decision.offset)).inserted
             else { continue }
-            found.append(leak(decision, layer == .useCase ? "A use case" : "Presentation", search))
+            found.append(leak(decision, layer == .useCase ? "A use case" : "Presentation code", search))
         }
         return found
     }

@@ -19,7 +19,7 @@ package struct ForeignErrorRule: Query {
                 Leak(
                     offset: naming.offset, length: UInt32(clamping: naming.name.utf8.count), body: naming.body,
                     declaration: naming.declaration,
-                    message: "`\(naming.name)` is named above the layer that should wrap it.",
+                    message: "`\(naming.name)` is used above the layer that should wrap it.",
                     basis: [
                         "`\(naming.name)` is an error of the system or of a third party",
                         "this is in the layer \(naming.layer.description)",

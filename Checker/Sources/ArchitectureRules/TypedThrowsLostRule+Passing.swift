@@ -10,7 +10,8 @@ extension TypedThrowsLostRule {
         let name = ThrownTypes(search).name(ofCall: call)
         return Leak(
             offset: local.offset, length: 1, body: local.body,
-            message: "`async let \(search.facts.text(local.name))` makes the `\(error.type)` of \(name) `any Error`.",
+            message:
+                "`async let \(search.facts.text(local.name))` erases the `\(error.type)` of \(name) to `any Error`.",
             basis: ["\(name) throws `\(error.type)`", "`async let` erases the thrown type"])
     }
 
@@ -53,7 +54,7 @@ extension TypedThrowsLostRule {
         let own = facts.text(declaration.name)
         return Leak(
             offset: declaration.offset, length: 1, body: declaration.body, declaration: number,
-            message: "`\(own)` throws only what `\(name)` throws, `\(type)`, and makes it `any Error`.",
+            message: "`\(own)` throws only the `\(type)` of `\(name)`, but erases it to `any Error`.",
             basis: ["`\(name)` throws `\(type)`", "nothing else in `\(own)` throws"])
     }
 }

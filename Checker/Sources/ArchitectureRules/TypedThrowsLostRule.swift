@@ -75,7 +75,7 @@ package struct TypedThrowsLostRule: Query {
         let name = ThrownTypes(search).name(ofCall: search.facts.values[value].userCall)
         return Leak(
             offset: search.facts.bodies[local].offset, length: 1, body: body,
-            message: "This closure throws only `\(error.type)`, but \(name) makes it `any Error`.",
+            message: "This closure throws only `\(error.type)`, but \(name) erases it to `any Error`.",
             basis: [
                 "every `try` in it throws `\(error.type)`",
                 "the closure is passed to a generic or rethrowing function and declares no thrown type",

@@ -61,7 +61,7 @@ package struct ContractComparison {
             for other in owners where other.caseName != owners[0].caseName {
                 add(
                     other.place,
-                    "The code `\(code)` of `\(other.description)` is also that of `\(owners[0].description)`.")
+                    "`\(other.description)` and `\(owners[0].description)` have the same code: `\(code)`.")
             }
         }
         for code in oldOwners.keys.sorted() {

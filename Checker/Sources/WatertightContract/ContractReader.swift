@@ -64,11 +64,11 @@ struct ContractReader {
         output.documentation = declaration.documentation
         for member in index.members(of: declaration) {
             if member.isConditional {
-                report(member.node, "`\(name)` depends on a condition of the build: `#if` isn't read.")
+                report(member.node, "`\(name)` depends on a build condition: `#if` isn't supported.")
             } else if let function = member.node.as(FunctionDeclSyntax.self) {
                 output.methods.append(method(function))
             } else {
-                report(member.node, "An output consists of methods; `\(name)` has something else.")
+                report(member.node, "An output can only contain methods, but `\(name)` contains another declaration.")
             }
         }
         return output
@@ -127,7 +127,7 @@ struct ContractReader {
         for member in index.members(of: declaration) {
             guard let line = member.node.as(EnumCaseDeclSyntax.self) else { continue }
             if member.isConditional {
-                report(line, "`\(name)` depends on a condition of the build: `#if` isn't read.")
+                report(line, "`\(name)` depends on a build condition: `#if` isn't supported.")
             }
             for element in line.elements {
                 let payload = element.parameterClause?.parameters.map { parameter in
@@ -151,7 +151,7 @@ struct ContractReader {
         for member in index.members(of: declaration) {
             guard let variable = member.node.as(VariableDeclSyntax.self), !variable.isStatic else { continue }
             if member.isConditional {
-                report(variable, "`\(name)` depends on a condition of the build: `#if` isn't read.")
+                report(variable, "`\(name)` depends on a build condition: `#if` isn't supported.")
             }
             // The type of `let a, b: Int` follows the last name.
             var type: TypeSyntax?
@@ -160,7 +160,7 @@ struct ContractReader {
                 let isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let) && binding.initializer != nil
                 guard binding.isStored, !isConstant else { continue }
                 guard let type, let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else {
-                    report(binding, "The type of a property of `\(name)` isn't written, so it can't be determined.")
+                    report(binding, "A property of `\(name)` has no type annotation, so its type can't be determined.")
                     continue
                 }
                 fields.append(
@@ -187,7 +187,7 @@ struct ContractReader {
         } else if declaration.is(EnumDeclSyntax.self) {
             read = cases(of: declaration, name)
         } else {
-            report(declaration, "`\(name)` is a failure and neither an enum nor a struct.")
+            report(declaration, "`\(name)` conforms to LayerFailure, but is neither an enum nor a struct.")
             return nil
         }
         for index in read.indices {

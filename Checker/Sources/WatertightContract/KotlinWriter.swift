@@ -75,7 +75,8 @@ package struct KotlinWriter {
         let name = KotlinNames.ofType(swift)
         guard nested.contains(name) else { return KotlinNames.escaped(name) }
         guard let package else {
-            refuse(place, "A case has the name of the type `\(name)`. In Kotlin this needs a package: --package.")
+            refuse(
+                place, "A case has the same name as the type `\(name)`. Add a package to distinguish them: --package.")
             return name
         }
         return package + "." + name
@@ -103,7 +104,8 @@ package struct KotlinWriter {
         case .named(let name, false):
             let plain = ["Swift.", "Foundation."].first(where: name.hasPrefix).map { String(name.dropFirst($0.count)) }
             if let kotlin = KotlinNames.known[plain ?? name] { return reference(kotlin, besides: nested) }
-            refuse(place, "`\(name)` has no Kotlin type. Pass a type of these sources, or one that Kotlin has too.")
+            refuse(
+                place, "`\(name)` has no Kotlin type. Use a type from these sources, or one with a Kotlin equivalent.")
             return "Nothing"
         case .other(let text):
             refuse(
@@ -125,7 +127,7 @@ package struct KotlinWriter {
             if let effects = method.effects {
                 refuse(
                     method.place,
-                    "`\(method.name)` is `\(effects)`. A method of an output isn't generic, and doesn't throw, wait, or return."
+                    "`\(method.name)` is `\(effects)`. Output methods can't be generic, `async`, or `throws`, or return a value."
                 )
             }
             var types: [String] = []

@@ -83,7 +83,7 @@ struct ErrorMapDrawing {
         let isUnknown = type == Self.unknown
         errors[type] = found.errors.count
         found.errors.append(
-            ErrorMap.Error(name: isUnknown ? "not known" : program.name(ofType: type), isUnknown: isUnknown))
+            ErrorMap.Error(name: isUnknown ? "unknown" : program.name(ofType: type), isUnknown: isUnknown))
         return found.errors.count - 1
     }
 

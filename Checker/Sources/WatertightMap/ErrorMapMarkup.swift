@@ -57,7 +57,7 @@ package struct ErrorMapMarkup {
             <button type="button" class="chip" data-unknown aria-pressed="true" \
             title="the errors are unknown">\
             <svg viewBox="0 0 22 10" width="22" height="10" aria-hidden="true"><path d="M0 5H22" stroke="currentColor" \
-            stroke-width="2" stroke-dasharray="5 3"/></svg>not known</button>
+            stroke-width="2" stroke-dasharray="5 3"/></svg>unknown</button>
             <button type="button" class="chip" data-foreign aria-pressed="true" \
             title="types of the system and of packages, where errors originate">system and packages</button>
             </div>
@@ -93,11 +93,11 @@ package struct ErrorMapMarkup {
             (fates[$0.key.fate]?.rank ?? 0, $0.key.from, $0.key.to)
                 < (fates[$1.key.fate]?.rank ?? 0, $1.key.from, $1.key.to)
         }
-        var text = "<details><summary>The same as a table (\(Words.counted(rows.count, "line")))</summary>\n"
+        var text = "<details><summary>Show as a table (\(Words.counted(rows.count, "row")))</summary>\n"
         text +=
             "<div class=\"table\" tabindex=\"0\"><table><thead><tr><th scope=\"col\">from</th><th scope=\"col\">to</th>"
         text +=
-            "<th scope=\"col\">errors</th><th scope=\"col\">there</th><th scope=\"col\">at</th></tr></thead><tbody>\n"
+            "<th scope=\"col\">errors</th><th scope=\"col\">outcome</th><th scope=\"col\">location</th></tr></thead><tbody>\n"
         for (row, edges) in rows {
             let steps = Set(edges.flatMap(\.steps)).sorted().map { map.steps[$0] }
             let places = steps.prefix(3).map { "\($0.path.onOneLine):\($0.line)" }.joined(separator: ", ")

@@ -19,7 +19,7 @@ package struct HTMLPage {
     }
 
     /// The base64 SHA-256 of ``script``. `Checker/scripts/check-reports.sh` verifies it and prints the expected value.
-    private static let scriptHash = "sha256-O/tfn+3AIdXF8zI94oJ9d4buPXY6zdVa9tmj8N1YrA4="
+    private static let scriptHash = "sha256-mgn1B5B8TveJPaK233up3qM5hSi0Psbl9yaeVVOWQ8U="
 
     /// Each script does nothing on a page without its elements.
     private static let script = file("report") + file("map")

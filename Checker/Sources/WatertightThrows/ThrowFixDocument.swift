@@ -53,11 +53,11 @@ package struct ThrowFixDocument: Sendable, Encodable {
     /// Empty if nothing was rejected.
     package var refusals: String {
         refused.isEmpty
-            ? "" : "refused:\n" + refused.map { "  \(Self.line($0)): \(($0.reason ?? "").onOneLine)\n" }.joined()
+            ? "" : "rejected:\n" + refused.map { "  \(Self.line($0)): \(($0.reason ?? "").onOneLine)\n" }.joined()
     }
 
     private static func line(_ edit: Edit) -> String {
-        "\(edit.path.onOneLine):\(edit.line)  \(edit.name.onOneLine)  \(edit.text.isEmpty ? "no throws" : edit.text.onOneLine)"
+        "\(edit.path.onOneLine):\(edit.line)  \(edit.name.onOneLine)  \(edit.text.isEmpty ? "`throws` removed" : edit.text.onOneLine)"
     }
 
     private var summary: String {
@@ -66,6 +66,6 @@ package struct ThrowFixDocument: Sendable, Encodable {
         guard let command else {
             return wrote + "; not compiled: add --verify 'swift build' to write only what compiles"
         }
-        return wrote + ", refused \(refused.count); `\(command.onOneLine)` ran \(Words.counted(runs, "time"))"
+        return wrote + ", rejected \(refused.count); `\(command.onOneLine)` ran \(Words.counted(runs, "time"))"
     }
 }

@@ -141,7 +141,7 @@ package struct ThrowsDocument: Sendable, Encodable {
                     + (rest > 0 ? ", … \(rest) more: --all" : ""))
         }
         if entry.callees > 0 {
-            lines.append("    callees resolved: \(entry.closed) of \(entry.callees)")
+            lines.append("    callees with known errors: \(entry.closed) of \(entry.callees)")
         }
         add(entry.unknown.map { "unknown at \($0.path):\($0.line): \($0.reason ?? "")" })
         if entry.assumesModule { lines.append("    assumes that every file of its module was read") }

@@ -13,11 +13,11 @@ package enum VerificationFailure: Error, Hashable, CustomStringConvertible {
         case .notCopied(let folder, let reason): "\(folder) could not be copied: \(reason)"
         case .notStarted(let command): "`\(command)` could not be started."
         case .failsAsItIs(let command, let folder, let code, let output):
-            "`\(command)` fails with exit code \(code) on the unchanged sources, so it can't verify edits; nothing was written. It ran in a copy of \(folder) without build folders, and files outside of the copy are missing.\(output.isEmpty ? "" : " Last output:\n\(output)")"
+            "`\(command)` fails with exit code \(code) on the unchanged sources, so it can't verify edits. Nothing was written. It ran in a copy of \(folder), without build folders and files outside of \(folder).\(output.isEmpty ? "" : " Last output:\n\(output)")"
         case .tookTooLong(let command, let seconds):
-            "`\(command)` took longer than \(seconds) s; nothing was written. Increase --timeout."
-        case .notWritten(let reason): "In the copy: \(reason) Nothing else was written."
-        case .interrupted: "Interrupted; nothing was written."
+            "`\(command)` took longer than \(seconds) s. Nothing was written. Increase --timeout."
+        case .notWritten(let reason): "The copy couldn't be changed: \(reason) Nothing else was written."
+        case .interrupted: "Interrupted. Nothing was written."
         }
     }
 }

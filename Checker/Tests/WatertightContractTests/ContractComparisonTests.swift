@@ -53,12 +53,12 @@ import Testing
             (
                 "b(until: Date?)",
                 "b(until: Date?), c; var reason: CodeWord { switch self { case .a, .c: \"a\"; case .b: \"b\" } }",
-                ["A.swift:1: The code `E/a` of `E.c` is also that of `E.a`."]
+                ["A.swift:1: `E.c` and `E.a` have the same code: `E/a`."]
             ),
             // Two failures share a code.
             (
                 "b(until: Date?) }", "b(until: Date?) }; enum F: LayerFailure { case a; static let domain = \"E\" }",
-                ["A.swift:1: The code `E/a` of `F.a` is also that of `E.a`."]
+                ["A.swift:1: `F.a` and `E.a` have the same code: `E/a`."]
             ),
             ("func onB()", "", ["A.swift:2: `O.onB()` is missing."]),
             (

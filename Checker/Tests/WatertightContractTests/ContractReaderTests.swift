@@ -161,27 +161,33 @@ import Testing
             ),
             (
                 "enum E: LayerFailure {\n#if DEBUG\ncase a\n#endif\n}",
-                "A.swift:3:1: error: `E` depends on a condition of the build"
+                "A.swift:3:1: error: `E` depends on a build condition"
             ),
             (
                 "enum E: LayerFailure { case a\n#if DEBUG\nstatic let domain = \"x\"\n#endif\n}",
                 "A.swift:3:1: error: The domain of `E` depends on a condition"
             ),
             ("enum E: LayerFailure { case E }", "A.swift:1:29: error: No code can be derived from the name `E`."),
-            ("class C: LayerFailure {}", "A.swift:1:1: error: `C` is a failure and neither an enum nor a struct."),
+            (
+                "class C: LayerFailure {}",
+                "A.swift:1:1: error: `C` conforms to LayerFailure, but is neither an enum nor a struct."
+            ),
             ("extension Other: LayerFailure {}", "A.swift:1:1: error: `Other` isn't declared in these sources"),
             (
                 "enum E: LayerFailure { case a }\nenum E: LayerFailure { case b }",
                 "A.swift:2:1: error: `E` is declared twice, first at A.swift:1:1."
             ),
-            ("protocol O: UseCaseOutput { var a: Int { get } }", "A.swift:1:29: error: An output consists of methods"),
+            (
+                "protocol O: UseCaseOutput { var a: Int { get } }",
+                "A.swift:1:29: error: An output can only contain methods"
+            ),
             (
                 "protocol O: UseCaseOutput {\n#if DEBUG\nfunc onA()\n#endif\n}",
-                "A.swift:3:1: error: `O` depends on a condition of the build"
+                "A.swift:3:1: error: `O` depends on a build condition"
             ),
             (
                 "protocol O: UseCaseOutput { func onA(_ s: S) }\nstruct S { var a = 1 }",
-                "A.swift:2:16: error: The type of a property of `S` isn't written"
+                "A.swift:2:16: error: A property of `S` has no type annotation"
             ),
         ] as [(String, String)])
     func whatCannotBeDeterminedIsAProblemWithItsPlace(source: String, problem: String) {

@@ -30,15 +30,15 @@ enum CheckReport {
             ])
         }
         let ratios = [
-            ("cold to parse and one walk", measured.ratio(.cold, to: .walk, \.seconds), "aim ≤ 2.0 on an app"),
+            ("cold to parse and one walk", measured.ratio(.cold, to: .walk, \.seconds), "goal ≤ 2.0 on an app"),
             ("…, processor time", measured.ratio(.cold, to: .walk, \.processorSeconds), ""),
             ("without a cache, to parse and one walk", measured.ratio(.uncached, to: .walk, \.seconds), ""),
             ("nothing changed to cold", measured.ratio(.warm, to: .cold, \.seconds), ""),
             ("one body changed to cold", measured.ratio(.changed, to: .cold, \.seconds), ""),
         ]
-        let lines = ratios.map { name, ratio, aim in
+        let lines = ratios.map { name, ratio, goal in
             "\(name): \(fixed(ratio.median, 2)) (\(fixed(ratio.lower, 2)) to \(fixed(ratio.upper, 2)))"
-                + (aim.isEmpty ? "" : ", \(aim)")
+                + (goal.isEmpty ? "" : ", \(goal)")
         }
         return "\(measured.files) files, \(measured.lines) lines, \(fixed(Double(measured.bytes) / 1_000_000, 1)) MB, "
             + "\(jobs) threads, medians of \(measured.costs[.walk]?.count ?? 0) rounds\n\n" + aligned(rows) + "\n\n"

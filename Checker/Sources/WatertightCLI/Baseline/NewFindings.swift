@@ -54,8 +54,8 @@ struct NewFindings {
         guard changed == nil else { return (match.new.filter { changed?.contains($0) == true }, []) }
         let count = match.stale.reduce(0) { $0 + $1.count }
         guard count > 0 else { return (match.new, []) }
-        let entries = count == 1 ? "1 entry matches" : "\(Words.grouped(count)) entries match"
-        let message = "\(entries) no finding anymore. Update it: watertight baseline update"
+        let entries = count == 1 ? "1 entry no longer matches" : "\(Words.grouped(count)) entries no longer match"
+        let message = "\(entries) a finding. Update the baseline: watertight baseline update"
         return (match.new, [CheckNote(path: file, message: message)])
     }
 }

@@ -9,13 +9,13 @@ struct AuditEndsCommand: ParsableCommand {
               watertight audit ends                                      the working directory
               watertight audit ends --format html --output ends.html     one page to search and share
               watertight audit ends --changed-since origin/main          only changed lines of this branch
-              watertight audit ends --baseline FILE --update             add unreported ends to the baseline of the check
-              watertight audit ends --baseline FILE                      only new ones
+              watertight audit ends --baseline FILE --update             add failures that are at most logged to the baseline
+              watertight audit ends --baseline FILE                      only new failures
 
-            The exit code is 0; with --changed-since or --baseline it is 1 if a new failure is at most logged.
+            The exit code is 1 if a new failure is at most logged (--changed-since, --baseline), and 2 if the audit couldn't run.
             """)
 
-    @Flag(help: "List every line in a terminal, including failures that reach a caller or the user.")
+    @Flag(help: "Also list the failures that reach a caller, the user, or other code.")
     var all = false
 
     @OptionGroup var options: AuditOptions

@@ -4,26 +4,26 @@ import WatertightRules
 struct AuditTryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "try",
-        abstract: "Lists every `try?`: which may stay, which to log, and which continue as if nothing had failed.",
+        abstract: "Lists every `try?`: which may stay, which to log, and which hide a failure.",
         discussion: """
               watertight audit try                                     the working directory
               watertight audit try --format html --output try.html     one page to search and share
               watertight audit try --changed-since origin/main         only changed lines of this branch
               watertight audit try --baseline FILE --update            add every `try?` to the baseline of the check
-              watertight audit try --baseline FILE                     only new ones
+              watertight audit try --baseline FILE                     only each new `try?`
 
-            A comment or the configuration allows one, as for the check:
+            To accept a `try?`, add a comment with a reason, or an `ignore` entry to the configuration:
 
               // watertight:ignore swallowed The sample is copied again at the next launch.
 
-            The exit code is 0 if no `try?` continues as if nothing had failed, 1 if one does, 2 if the audit couldn't run. New
-            ones (--changed-since, --baseline) fail unless they may stay.
+            The exit code is 1 if the code after a `try?` continues as if nothing had failed, 0 if there is none, and 2 if the
+            audit couldn't run. With --changed-since or --baseline, it is 1 for each new `try?` that isn't an idiom.
             """)
 
     @Flag(help: "List every line in a terminal, including those that may stay.")
     var all = false
 
-    @Flag(help: "Fail the audit for invisible ones, too.")
+    @Flag(help: "Also fail if a `try?` is invisible.")
     var strict = false
 
     @OptionGroup var options: AuditOptions

@@ -16,8 +16,8 @@ struct BaselineCommand: ParsableCommand {
             commandName: "update",
             abstract: "Writes all current findings, including low-impact ones, into the baseline.",
             discussion: """
-                With paths, --only or --skip, the entries of other files and rules stay unchanged. Those of audits always do:
-                `watertight audit try --update` replaces them.
+                With paths, --only, or --skip, entries of other files and rules don't change. Entries of audits never change:
+                update them with `watertight audit try --update` and `watertight audit ends --update`.
                 """)
 
         @OptionGroup var sources: SourceOptions

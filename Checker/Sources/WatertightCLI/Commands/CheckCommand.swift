@@ -112,7 +112,7 @@ struct CheckCommand: ParsableCommand {
         if count > 0 {
             console.writeError("\(Words.counted(count, "finding")) fixed\n")
         } else if !result.findings.isEmpty {
-            console.writeError("0 of \(Words.counted(result.findings.count, "finding")) have a safe fix\n")
+            console.writeError("No safe fixes for \(Words.counted(result.findings.count, "finding"))\n")
         }
         return result
     }

@@ -12,11 +12,11 @@ struct ContractCommand: ParsableCommand {
               watertight contract --output contract.json   write it into a file, to commit
               watertight contract --check contract.json    compare the sources with the committed contract
 
-            The contract consists of the protocols that refine UseCaseOutput with their methods, and of the types that conform to
-            LayerFailure with their codes, severities, and payloads. It is read from source without a build. A code that can't be
-            determined from source is an error with its place.
+            The contract contains the protocols that refine UseCaseOutput, with their methods, and the types that conform to
+            LayerFailure, with their codes, severities, and payloads. It is read from source without a build. A code that can't
+            be determined from source is reported as an error with its location.
 
-            --check reports a code that was removed, moved to another case, or is used twice, and a method that is missing or
+            --check reports a code that was removed, moved to another case, or is used twice, and a method that was removed or
             changed. New codes and methods are allowed.
 
             The exit code is 0, 1 if --check found a difference, 2 if the command couldn't run.
@@ -66,7 +66,7 @@ struct ContractCommand: ParsableCommand {
         console.write(
             comparison.additions == 0
                 ? "No codes or methods changed.\n"
-                : "No breaking changes. \(Words.counted(comparison.additions, "code or method")) not in \(path) yet: "
-                    + "watertight contract --output \(path)\n")
+                : "No breaking changes. Not in \(path) yet: \(Words.counted(comparison.additions, "addition")). "
+                    + "Update it: watertight contract --output \(path)\n")
     }
 }

@@ -11,9 +11,9 @@ struct KotlinCommand: ParsableCommand {
               watertight kotlin Sources --package com.example.signin --output SignIn.kt   write it
 
             Each output becomes an interface, each failure a sealed interface with the same codes and severities, or an enum class
-            if no case has a payload. The structs and enums in payloads are translated, too. A type without a Kotlin equivalent is an
-            error with its place: closures, tuples, generic types, existentials, `T??`, and types of other modules, except those
-            that Kotlin has too. The file is the same for the same sources.
+            if no case has a payload. The structs and enums in payloads are translated, too. Types without a Kotlin equivalent are
+            reported as errors with their location: closures, tuples, generic types, existentials, `T??`, and most types of
+            other modules. The same sources result in the same file.
 
             The exit code is 0, or 2 if the command couldn't run or something can't be translated.
             """)

@@ -36,7 +36,7 @@ struct MapCommand: ParsableCommand {
     func run() throws(CommandFailure) {
         let console = Console.current
         if format == .html, output == nil {
-            throw .cannotRun("The map is a page and needs a file: `watertight map --output map.html`.")
+            throw .cannotRun("The HTML map requires an output file: watertight map --output map.html")
         }
         let workspace = try Workspace.locate(paths: paths, config: reading.config, console: console)
         let progress = ProgressLine(console: console)

@@ -64,7 +64,7 @@ struct ModelsCommand: ParsableCommand {
         guard !text.isEmpty else {
             let modules = Set(names.entries.compactMap(\.module)).sorted()
             let near = NearestName.hint(for: stub, among: modules)
-            throw CommandFailure.cannotRun("No name of a module \"\(stub)\" is missing.\(near)")
+            throw CommandFailure.cannotRun("No declarations are missing from the model of \"\(stub)\".\(near)")
         }
         return "// Sources: \n// Add the documented errors: @Fails(SomeError) before a function.\n\n" + text
     }

@@ -8,7 +8,7 @@ struct OverviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "overview", abstract: "Prints the three worst findings, and writes a page with all of them.",
         discussion: """
-            The same as `watertight` without a command. The page is written into the folder of the cache; no other file changes.
+            `watertight` runs this command; `watertight PATH` runs `check`. It writes only the page, into the cache folder.
 
             The exit code is 0 if nothing was found, 1 if something was found (notes don't count), 2 if the check couldn't run.
             """)

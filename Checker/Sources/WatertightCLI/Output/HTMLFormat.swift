@@ -44,7 +44,7 @@ struct HTMLFormat {
             text +=
                 "<span class=\"place\"><code>\(finding.path.onOneLine.escapedForMarkup):\(finding.range.line)</code>"
             let others = group.findings.count - 1
-            if others > 0 { text += " and \(Words.grouped(others)) more of \(Self.inline(finding.cause))" }
+            if others > 0 { text += " and \(Words.grouped(others)) more with the same cause" }
             text += "</span></li>\n"
             number += group.findings.count
         }

@@ -28,7 +28,7 @@ struct MissingNamesDocument: Sendable, Encodable {
     }
 
     var text: String {
-        guard !names.isEmpty else { return "Nothing is missing.\n" }
+        guard !names.isEmpty else { return "No missing declarations.\n" }
         func column(_ number: Int) -> String {
             String(repeating: " ", count: max(1, 8 - "\(number)".count)) + "\(number)"
         }
@@ -41,7 +41,7 @@ struct MissingNamesDocument: Sendable, Encodable {
         if names.count > Self.shown { text += "… \(names.count - Self.shown) more: --format json\n" }
         return text + """
 
-            closes: functions that would become "exactly"; tried: call sites that a `try` covers.
+            closes: functions whose verdict would become "exactly"; tried: calls covered by `try`; sites: all calls.
             `watertight models --stub MODULE` prints the declarations for \(UserModels.folder)/MODULE.swift.
 
             """

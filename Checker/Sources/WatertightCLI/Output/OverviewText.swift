@@ -48,7 +48,7 @@ struct OverviewText {
         let finding = group.first
         let others = group.findings.count - 1
         var place = "\(finding.path.onOneLine):\(finding.range.line)  [\(finding.rule)]"
-        if others > 0 { place += ", and \(Words.grouped(others)) more of \(finding.cause.onOneLine)" }
+        if others > 0 { place += ", and \(Words.grouped(others)) more with the same cause" }
         return """
             \(number). \(report.notice(of: finding))
                \(finding.message.onOneLine)
@@ -59,15 +59,11 @@ struct OverviewText {
 
     private var ending: String {
         let more = report.groups.count - Self.mostGroups
-        var lines: [String] = []
-        if let page {
-            lines.append(
-                (more > 0 ? "\(Words.counted(more, "cause")) more. " : "") + "All on one page: \(page.onOneLine)")
-        } else if more > 0 {
-            lines.append("\(Words.counted(more, "cause")) more.")
-        }
+        let others = more > 0 ? Words.counted(more, "other cause") + "." : nil
+        let first = [others, page.map { "Full report: \($0.onOneLine)" }].compactMap(\.self).joined(separator: " ")
+        var lines = first.isEmpty ? [] : [first]
         lines.append(
-            "On the terminal: watertight check" + (report.hidden.map { ". \($0): watertight check --all" } ?? ""))
+            "In the terminal: watertight check" + (report.hidden.map { ". \($0): watertight check --all" } ?? ""))
         if !isNewOnly {
             lines.append("Create a baseline, so that only new findings fail the check: watertight baseline update")
         }

@@ -61,7 +61,7 @@ struct TerminalFormat {
         if others.count > places.count { places.append("and \(Words.grouped(others.count - places.count)) more") }
         let cause = group.first.cause.onOneLine
         return text(of: group.first)
-            + "  + also\(cause.isEmpty ? "" : " of \(cause)"): \(places.joined(separator: ", "))\n"
+            + "  + same cause\(cause.isEmpty ? "" : " (\(cause))"): \(places.joined(separator: ", "))\n"
     }
 
     func text(of finding: Finding) -> String {

@@ -72,7 +72,7 @@
           let around = box;
           if (folders.size > 1) {
             around = { id: id + "/" + name, kind: "folder", column: position, x: x + size.indent,
-              width: size.width - 2 * size.indent, height: size.row, label: name || "(at the top)", nodes: held,
+              width: size.width - 2 * size.indent, height: size.row, label: name || "(top level)", nodes: held,
               isForeign: part.isForeign };
             add(around, box);
           }
@@ -472,7 +472,7 @@
       list.append(item);
       add(inner, root);
     }
-    return [list, omitted ? html("p", {}, plural(omitted, "way") + " more, not listed") : ""];
+    return [list, omitted ? html("p", {}, plural(omitted, "more path") + " not listed") : ""];
   };
 
   const rootsOf = () => {
@@ -501,7 +501,7 @@
   const wayOf = () => {
     const named = [...new Set([...trace.pairs].map((pair) => Number(pair.split(" ")[1])))]
       .sort((a, b) => a - b);
-    const all = html("details", {}, html("summary", {}, plural(named.length, "error type") + " on this way"),
+    const all = html("details", {}, html("summary", {}, plural(named.length, "error type") + " on this path"),
       errorList(named));
     const isolated = html("input", { type: "checkbox",
       change: () => { state.isolated = isolated.checked; update(); text.querySelector("input").focus(); } });

@@ -2,8 +2,8 @@
 package enum Consequence: String, Sendable, Hashable, Codable, CaseIterable {
     case dataLost = "data-lost"
     case stopped
-    case falseSuccess = "false-success"
     case rawText = "raw-text"
+    case falseSuccess = "false-success"
     case misled
     case causeLost = "cause-lost"
     case silence, debt
@@ -11,8 +11,8 @@ package enum Consequence: String, Sendable, Hashable, Codable, CaseIterable {
     package var weight: Double {
         switch self {
         case .dataLost: 100
-        case .rawText: 75
         case .stopped: 80
+        case .rawText: 75
         case .falseSuccess: 70
         case .misled: 40
         case .causeLost: 40
@@ -25,8 +25,8 @@ package enum Consequence: String, Sendable, Hashable, Codable, CaseIterable {
         switch self {
         case .dataLost: "Users lose data."
         case .stopped: "The app crashes or never responds."
-        case .falseSuccess: "Users see success although the operation failed."
         case .rawText: "Users read text written for developers."
+        case .falseSuccess: "Users see success although the operation failed."
         case .misled: "Users see no error, or one that doesn't help."
         case .causeLost: "Support can't find out what went wrong."
         case .silence: "Nothing visible: work in the background failed."

@@ -12,18 +12,20 @@ package struct EndColumns: Sendable, Hashable, Codable {
     /// What started the work, found through callers.
     package var trigger: String
 
-    /// `catch: reported to log with the cause; returns; calls-server; started by a person`
+    /// `catch: reported to the log with the cause; returns; calls-server; started by a user`
     package var words: String { "\(origin): \(outcome)" }
 
     /// The words without the origin.
     package var outcome: String {
-        let report =
-            recipients.isEmpty
-            ? "not reported"
-            : "reported to " + recipients.joined(separator: " and ") + (withCause ? " with the cause" : "")
-        return [
-            report, next.joined(separator: ", "), attempt.joined(separator: ", "),
-            trigger == "unknown" ? "" : "started by a \(trigger)",
-        ].filter { !$0.isEmpty }.joined(separator: "; ")
+        let receivers = recipients.compactMap { Self.receivers[$0] }.joined(separator: " and ")
+        let report = receivers.isEmpty ? "not reported" : "reported \(receivers)\(withCause ? " with the cause" : "")"
+        let start = ["person": "started by a user", "screen": "started by a screen"][trigger] ?? ""
+        return [report, next.joined(separator: ", "), attempt.joined(separator: ", "), start].filter { !$0.isEmpty }
+            .joined(separator: "; ")
     }
+
+    private static let receivers = [
+        "person": "to the user", "log": "to the log", "caller": "to the caller", "keeper": "to other code",
+        "below": "by a callee",
+    ]
 }

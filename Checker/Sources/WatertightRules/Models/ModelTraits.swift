@@ -3,11 +3,11 @@ package struct ModelTraits: OptionSet, Sendable, Hashable {
     package let rawValue: UInt64
     package init(rawValue: UInt64) { self.rawValue = rawValue }
 
-    /// Can throw because its task was cancelled.
+    /// Can throw because its task was canceled.
     package static let cancels = ModelTraits(rawValue: 1 << 0)
     package static let network = ModelTraits(rawValue: 1 << 1)
     package static let storage = ModelTraits(rawValue: 1 << 2)
-    /// Its closure is cancelled when a view disappears.
+    /// Its closure is canceled when a view disappears.
     package static let untilDisappear = ModelTraits(rawValue: 1 << 3)
     /// Its closure is an unstructured task.
     package static let detached = ModelTraits(rawValue: 1 << 4)

@@ -10,7 +10,7 @@ struct Actions: FileAnalysis {
             isAllWork(tried.position, in: tried.body, allowsRest: !tried.fate.isDropped),
             Triggers(search).trigger(of: tried.body).trigger == .person
         else { return nil }
-        return (.action, "a user starts it, and sees nothing if it fails")
+        return (.action, "a user's action runs this, and nothing is shown if it fails")
     }
 
     /// Whether a body continues after the statement around a call, or uses its result.

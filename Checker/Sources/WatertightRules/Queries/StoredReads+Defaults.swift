@@ -56,9 +56,9 @@ extension StoredReads {
     }
 
     func overwritten(at place: WriteBack.Found) -> Sentence {
-        guard place.file != file else { return "line \(lineOf: place.offset, in: file) overwrites the same place" }
+        guard place.file != file else { return "line \(lineOf: place.offset, in: file) writes to the same location" }
         let path = program.files[place.file].path
-        return "line \(lineOf: place.offset, in: place.file) of \(path) overwrites the same place"
+        return "line \(lineOf: place.offset, in: place.file) of \(path) writes to the same location"
     }
 
     func overwriting(_ read: UnreadStore, from value: ValueID) -> WriteBack.Found? {

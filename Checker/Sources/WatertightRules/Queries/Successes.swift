@@ -70,7 +70,8 @@ struct Successes: FileAnalysis {
             case .loop: (isNext, isDirectlyNext) = (false, false)
             case .assigning
             where isDirectlyNext && storesKnownValue(event.value) || isNext && indicatesSuccess(event.value, in: body):
-                return Success(offset: event.offset, words: "changes state as after a success", kind: .state)
+                return Success(
+                    offset: event.offset, words: "changes state as if the operation had succeeded", kind: .state)
             case .returning where facts.boolean(event.value) == true:
                 return Success(
                     offset: event.offset, words: "returns success",

@@ -1,4 +1,4 @@
-/// Whether a task can be cancelled, in increasing certainty.
+/// Whether a task can be canceled, in increasing certainty.
 enum TaskEnd: Int, Comparable {
     /// The task isn't stored, or its owner never cancels it.
     case never
@@ -11,7 +11,7 @@ enum TaskEnd: Int, Comparable {
     static func < (left: TaskEnd, right: TaskEnd) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// Whether the task that runs a body can be cancelled.
+/// Whether the task that runs a body can be canceled.
 struct TaskEnds: FileAnalysis {
     let search: Search
 
@@ -46,7 +46,7 @@ struct TaskEnds: FileAnalysis {
         return traits.contains(.part) ? taskEnd(of: facts.bodies[body].parent, around) : .unknown
     }
 
-    /// Returns the most certain way in which a caller of a function can be cancelled.
+    /// Returns the most certain way in which a caller of a function can be canceled.
     private func taskEnd(ofFunction symbol: Symbol, _ around: [Symbol]) -> TaskEnd {
         guard !around.contains(symbol) else { return .never }
         var found: TaskEnd?

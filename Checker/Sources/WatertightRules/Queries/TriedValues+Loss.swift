@@ -9,7 +9,7 @@ extension TriedValues {
         for event in events[own.endIndex..<Successes(search).end(ofPathAround: tried.position, events)]
         where event.kind == .call && !used.isDisjoint(with: locals(handedTo: event.call)) {
             guard traits(ofCall: event.call).contains(.destroys) else { continue }
-            return (.destroyed, "line \(lineOf: event.offset, in: file) deletes what it processed, even if it failed")
+            return (.destroyed, "line \(lineOf: event.offset, in: file) deletes the input even if the operation failed")
         }
         return nil
     }

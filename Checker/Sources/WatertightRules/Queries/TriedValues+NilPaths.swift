@@ -17,7 +17,7 @@ extension TriedValues {
         if event.kind == .leaving, own.count == 1, event.leaving == .loop,
             let loop = events[..<last].last(where: { $0.kind == .loop && Int($0.next) > last })
         {
-            return (.ends, "the loop on line \(lineOf: loop.offset, in: file) treats an error as its end")
+            return ending(loop.offset)
         }
         if own.count == 1, event.kind == .returning, isConstant(event.value, \.isMadeOfNothing),
             facts.boolean(event.value) != false,
@@ -32,6 +32,10 @@ extension TriedValues {
             }
         }
         return nil
+    }
+
+    func ending(_ loop: UInt32) -> TryAudit.Verdict {
+        (.ends, "an error ends the loop on line \(lineOf: loop, in: file) like the end of the sequence")
     }
 
     /// Whether an assignment in a body replaces an earlier value. Initializers set the first value.

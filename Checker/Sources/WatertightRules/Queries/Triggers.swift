@@ -25,8 +25,8 @@ struct Triggers: FileAnalysis {
                 let traits = traits(ofCall: call)
                 if !traits.isDisjoint(with: [.acts, .untilDisappear]) {
                     let trigger = traits.contains(.acts) ? Trigger.person : .screen
-                    let words = "\(name(ofCall: call)) runs it for a \(trigger)"
-                    return (trigger, [evidence(facts.calls[call].offset, words)])
+                    let way = trigger == .person ? "as a user's action" : "while a screen is visible"
+                    return (trigger, [evidence(facts.calls[call].offset, "\(name(ofCall: call)) runs it \(way)")])
                 }
             }
             // A closure in a property starts where the property is called or passed to a control.

@@ -1,9 +1,7 @@
 /// Finds code that continues as after success.
 extension TryAudit {
     func goesOn(_ tried: SwallowedTry, _ search: Search) -> Verdict? {
-        if let loop = tried.fate.loops.first {
-            return (.ends, "the loop on line \(lineOf: loop, in: search.file) treats an error as its end")
-        }
+        if let loop = tried.fate.loops.first { return TriedValues(search).ending(loop) }
         for path in tried.fate.nilPaths {
             if let verdict = TriedValues(search).taking(path) { return verdict }
         }
@@ -21,6 +19,7 @@ extension TryAudit {
         guard tried.fate.isDropped, let success = Successes(search).success(after: tried.position, in: tried.body),
             success.kind != .alwaysTrue
         else { return nil }
-        return (.success, "line \(lineOf: success.offset, in: search.file) \(success.words), even if it failed")
+        let words = success.words + (success.kind == .state ? "" : ", even if the operation failed")
+        return (.success, "line \(lineOf: success.offset, in: search.file) \(words)")
     }
 }

@@ -31,7 +31,7 @@ struct Weights: FileAnalysis {
         var origin = point?.from.first
         while let next = origin?.next.first { origin = next }
         if let origin, !origin.function.isEmpty, around.map({ program.name(of: $0) }) != origin.function {
-            return "what `\(origin.function)` throws"
+            return "errors of `\(origin.function)`"
         }
         guard let own = flow.resolver.ownNominal(of: around) else { return program.files[file].path }
         return "`\(program.name(ofType: own))`"

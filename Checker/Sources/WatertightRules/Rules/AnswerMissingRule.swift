@@ -20,7 +20,7 @@ package struct AnswerMissingRule: Query {
         return Leak(
             offset: worst.offset, length: 1, body: worst.body,
             message:
-                "`\(search.facts.locals[obligation.locals[0]].name, in: search.file)` is not answered on this path: its caller waits forever.",
+                "`\(search.facts.locals[obligation.locals[0]].name, in: search.file)` is not answered on this path, so the waiting code never continues.",
             basis: [worst.reason] + waits)
     }
 }

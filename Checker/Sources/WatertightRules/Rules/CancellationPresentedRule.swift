@@ -1,4 +1,4 @@
-/// `cancellation-presented`: a cancelled request is shown to the user as a failure.
+/// `cancellation-presented`: a canceled request is shown to the user as a failure.
 package struct CancellationPresentedRule: Query {
     package static let description = RuleDescription(
         id: "cancellation-presented", severity: .warning, consequence: .misled)
@@ -21,7 +21,7 @@ package struct CancellationPresentedRule: Query {
                     offset: handler.offset, length: 5, body: handler.body,
                     message: "A cancellation is presented as a failure: this clause catches it, too.",
                     basis: [
-                        "line \(lineOf: cancelled, in: search.file) can be cancelled", shown,
+                        "line \(lineOf: cancelled, in: search.file) can be canceled", shown,
                         "the surrounding code doesn't mention cancellation",
                     ], fix: fix(handler, &search), consequence: end == .left ? .silence : nil))
         }

@@ -11,8 +11,8 @@ package struct CatchThenCrashRule: EndRule {
         if end.origin == .forcedTry {
             let isKnown = !end.attempt.isDisjoint(with: [.callsServer, .touchesStore, .writes, .deletes])
             guard isKnown || end.attempt.isEmpty && end.isUnknown else { return nil }
-            return EndReport(message: "An error that can happen ends the process: `try!`.")
+            return EndReport(message: "If \(name) fails, `try!` ends the process.")
         }
-        return EndReport(message: "An error that can happen ends the process.", isAtOutcome: true)
+        return EndReport(message: "If \(name) fails, this ends the process.", isAtOutcome: true)
     }
 }

@@ -1,4 +1,4 @@
-/// `default-written-back`: a default replaces a value that couldn't be read, and overwrites it.
+/// `default-written-back`: a default value replaces data that couldn't be read, and then overwrites it.
 package struct DefaultWrittenBackRule: Query {
     package static let description = RuleDescription(
         id: "default-written-back", severity: .warning, isOnByDefault: false, consequence: .dataLost)
@@ -28,6 +28,6 @@ package struct DefaultWrittenBackRule: Query {
     private func leak(of read: UnreadStore, _ basis: Sentence...) -> Leak {
         Leak(
             offset: read.offset, length: read.length, body: read.body,
-            message: "If this can't be read, a default overwrites it.", basis: basis)
+            message: "If this read fails, a default value overwrites the stored data.", basis: basis)
     }
 }

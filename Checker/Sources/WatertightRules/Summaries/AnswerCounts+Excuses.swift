@@ -1,7 +1,7 @@
 /// Finds branches on which no reply is required.
 extension Obligations {
     /// Whether a branch tests if a reply is still required: whether its owner is gone, the closure is `nil`, a flag is
-    /// set, or the task is cancelled.
+    /// set, or the task is canceled.
     func isExcused(_ branch: Int, _ body: BodyID, _ events: [Event], _ counts: AnswerCounts) -> Bool {
         let facts = program.facts(counts.obligation.file)
         let parts = events.parts(of: branch)

@@ -1,11 +1,11 @@
-/// Determines whether code can end because its task was cancelled. Continuations that bridge callbacks and awaiting
+/// Determines whether code can end because its task was canceled. Continuations that bridge callbacks and awaiting
 /// another task can't. A function in the sources can if its body can. Unknown awaited calls can.
 struct Cancellations: FlowAnalysis {
     let flow: ErrorFlow
 
     init(_ flow: ErrorFlow) { self.flow = flow }
 
-    /// Returns the offset of the first cancellable code whose errors a clause catches.
+    /// Returns the offset of the first cancelable code whose errors a clause catches.
     func cancellation(caughtBy filter: FilterID, of body: Int32, in sets: ThrowSets) -> UInt32? {
         var seen: Set<Int32> = []
         return cancellation(caughtBy: filter, of: body, in: sets, &seen)

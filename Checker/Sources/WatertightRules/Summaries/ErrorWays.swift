@@ -147,7 +147,7 @@ package struct ErrorWays {
             function = sets.program.name(of: symbol)
             let all = Array(facts.parameters(of: sets.program.declaration(symbol)))
             parameters = all.indices.filter { $0 < 32 && set.parameters & 1 << UInt32($0) != 0 }.map {
-                "what `\(facts.text(all[$0].name))` throws"
+                "errors of `\(facts.text(all[$0].name))`"
             }
         }
         return ErrorWay(

@@ -47,8 +47,9 @@ import Testing
         #expect(run.code == 0)
         #expect(run.errors == "")
         #expect(
-            run.output.contains("catch: reported to log with the cause; continues; calls-server; started by a person"))
-        #expect(run.output.contains("absorbing-call: reported to log; continues; calls-server; started by a person"))
+            run.output.contains("catch: reported to the log with the cause; continues; calls-server; started by a user")
+        )
+        #expect(run.output.contains("absorbing-call: reported to the log; continues; calls-server; started by a user"))
         // A clause that rethrows isn't an end.
         #expect(!run.output.contains("     15  "))
     }

@@ -183,7 +183,7 @@ import Testing
         try folder.write("", to: "Sources/App/Drafts.swift")
         let fixed = CommandRun(options, in: folder.path)
         #expect(fixed.code == 0)
-        #expect(fixed.output.contains("2 entries match no finding anymore."))
+        #expect(fixed.output.contains("2 entries no longer match a finding."))
     }
 
     @Test func comparesWithARevision() throws {

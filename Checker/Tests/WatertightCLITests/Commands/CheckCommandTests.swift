@@ -113,7 +113,7 @@ import Testing
         try folder.write("", to: "Moved.swift")
         let stale = CommandRun(options, in: folder.path)
         #expect(stale.code == 0)
-        #expect(stale.output.contains("note: \(Baseline.fileName): 1 entry matches no finding anymore."))
+        #expect(stale.output.contains("note: \(Baseline.fileName): 1 entry no longer matches a finding."))
         #expect(CommandRun(options + ["--only", "swallowed"], in: folder.path).code == 0)
         #expect(folder.run("baseline", "update").code == 0)
         #expect(CommandRun(options, in: folder.path).code == 0)

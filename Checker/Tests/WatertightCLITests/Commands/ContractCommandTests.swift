@@ -25,7 +25,7 @@ import Testing
         try folder.write(
             "enum E: LayerFailure { case a, b }\nprotocol O: UseCaseOutput { func onA() }\n", to: "Sources/App/A.swift")
         let added = folder.run("contract", "--check", "contract.json")
-        #expect(added.code == 0 && added.output.hasPrefix("No breaking changes. 1 code or method"))
+        #expect(added.code == 0 && added.output.hasPrefix("No breaking changes. Not in contract.json yet: 1 addition."))
         try folder.write("enum E: LayerFailure { case b }\n", to: "Sources/App/A.swift")
         let broken = folder.run("contract", "--check", "contract.json")
         #expect(broken.code == 1)

@@ -46,7 +46,7 @@ import Testing
         let stub = folder.run("models", "--stub", "Acme")
         #expect(stub.code == 0)
         try folder.write(stub.output, to: ".watertight/models/Acme.swift")
-        #expect(folder.run("models", "--missing").output == "Nothing is missing.\n")
+        #expect(folder.run("models", "--missing").output == "No missing declarations.\n")
         try folder.write(
             "public enum AcmeError: Error { case a }\npublic class Client { public func send(_ x: Any) throws(AcmeError) }",
             to: ".watertight/models/Acme.swift")

@@ -27,7 +27,7 @@ import Testing
     @Test func writesThePageToThePrintedPath() throws {
         let folder = try TemporaryFolder(["Store.swift": Self.store])
         let run = CommandRun(["overview", "--output", "page.html"], in: folder.path)
-        #expect(run.output.contains("All on one page: page.html\n"))
+        #expect(run.output.contains("Full report: page.html\n"))
         let page = try String(contentsOfFile: folder.path + "/page.html", encoding: .utf8)
         #expect(page.contains("Worst first"))
         #expect(page.contains("<b>Users see success although the operation failed.</b>"))
@@ -49,7 +49,7 @@ import Testing
                 }))
         let run = CommandRun([], in: folder.path)
         #expect(run.output.contains("5 places where an error leaks or is lost, from 5 causes."))
-        #expect(run.output.contains("2 causes more."))
+        #expect(run.output.contains("2 other causes."))
     }
 
     @Test func omitsFindingsOfTheBaseline() throws {

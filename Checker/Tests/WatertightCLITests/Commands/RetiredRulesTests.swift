@@ -23,7 +23,7 @@ import Testing
         for name in ["`retry-unsafe`", "`unused-output`", "`status-number`"] {
             #expect(run.output.contains("the rule \(name) was retired"), "\(name)")
         }
-        #expect(run.output.contains("b.json: 2 entries match no finding anymore."))
+        #expect(run.output.contains("b.json: 2 entries no longer match a finding."))
         #expect(!run.output.contains("unknown-ignore"))
         #expect(folder.run("baseline", "update", "--baseline", "b.json", "A.swift").code == 0)
         #expect(folder.text("b.json")?.contains("catch-never-matches") == false)

@@ -37,7 +37,7 @@ import WatertightRules
                 Store.save(_:)  Sources/App/Store.swift:3
                   exactly StoreError.full, .locked
                     from Sources/App/Store.swift:4, 5
-                    callees resolved: 1 of 1
+                    callees with known errors: 1 of 1
                   callers:
                     Sync.run()  Sources/App/Sync.swift:3  dropped by `try?`
                     Sync.show()  Sources/App/Sync.swift:4  handled

@@ -40,7 +40,7 @@ import Testing
                   StoreError.full
                   to:
                     Sources/App/Sync.swift:3  dropped by `try?` in Sync.run() (not reported; continues)
-                    Sources/App/Sync.swift:5  caught by the first `catch` in Sync.show(); ends here (reported to log; continues)
+                    Sources/App/Sync.swift:5  caught by the first `catch` in Sync.show(); ends here (reported to the log; continues)
 
                 """)
     }
@@ -51,7 +51,7 @@ import Testing
             run.output == """
                 Sources/App/Sync.swift:7  caught by the second `catch` in Sync.show(); ends here
                   StoreError.locked
-                  reported to log; continues
+                  reported to the log; continues
                   from Sources/App/Store.swift:7  thrown in Store.lock()
 
                 """)
@@ -63,7 +63,7 @@ import Testing
             run.output == """
                 Sources/App/Sync.swift:7  caught by the second `catch` in Sync.show(); ends here
                   StoreError.locked
-                  reported to log; continues
+                  reported to the log; continues
                   from:
                     Sources/App/Sync.swift:5  call of `Store.save(_:)` in Sync.show()
                       Sources/App/Store.swift:5  call of `Store.lock()` in Store.save(_:)

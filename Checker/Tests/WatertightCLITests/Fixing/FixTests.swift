@@ -52,7 +52,7 @@ import WatertightSupport
         let folder = try TemporaryFolder([
             "A.swift": "func f() { try? g() }\nfunc g() throws { throw E.a }\nenum E: Error { case a }\n"
         ])
-        #expect(folder.run("check", "--all", "--fix").errors == "0 of 1 finding have a safe fix\n")
+        #expect(folder.run("check", "--all", "--fix").errors == "No safe fixes for 1 finding\n")
     }
 
     @Test func theDiffMatchesTheFix() throws {

@@ -100,7 +100,7 @@ import Testing
         #expect(run.code == 0)
         #expect(
             run.output.hasSuffix(
-                "wrote 3 edits in 2 files, refused 0; `test -f Sources/App/Sync.swift` ran 2 times\n"))
+                "wrote 3 edits in 2 files, rejected 0; `test -f Sources/App/Sync.swift` ran 2 times\n"))
     }
 
     @Test(arguments: [nil, "Sources/App/Sync.swift:4"])
@@ -108,7 +108,7 @@ import Testing
         let folder = try TemporaryFolder(Self.app)
         let run = folder.run("throws", "--fix", "--verify", Self.refusing("func save() throws(", naming: line))
         #expect(run.code == 0)
-        #expect(run.output.contains("refused:\n  Sources/App/Sync.swift:4  Sync.save()  throws(StoreError): "))
+        #expect(run.output.contains("rejected:\n  Sources/App/Sync.swift:4  Sync.save()  throws(StoreError): "))
         #expect(line == nil || run.output.contains("throws(StoreError): it is refused\n"))
         #expect(folder.text("Sources/App/Sync.swift") == Self.app["Sources/App/Sync.swift"])
         #expect(folder.text("Sources/App/Store.swift")?.contains("func lock() throws(StoreError)") == true)
@@ -144,7 +144,7 @@ import Testing
         let command = "date -r Sources/App/Store.swift +%s >> seconds; test -z \"$(sort seconds | uniq -d)\""
         let run = folder.run("throws", "--fix", "--verify", command)
         #expect(run.code == 0)
-        #expect(run.output.contains("wrote 3 edits in 2 files, refused 0;"))
+        #expect(run.output.contains("wrote 3 edits in 2 files, rejected 0;"))
     }
 
     @Test func terminatesACommandAfterTheTimeout() throws {
@@ -208,7 +208,7 @@ import Testing
         let said = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         process.waitUntilExit()
         #expect(process.terminationStatus == 2)
-        #expect(said == "error: Interrupted; nothing was written.\n")
+        #expect(said == "error: Interrupted. Nothing was written.\n")
         #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [])
         for (name, text) in Self.app { #expect(folder.text(name) == text) }
     }
@@ -245,6 +245,6 @@ import Testing
         #expect(fixed?.contains("func right() throws(E)") == true, "\(run.output)")
         #expect(fixed?.contains("func caller() throws(E)") == true)
         #expect(fixed?.contains("func wrong() throws {") == true)
-        #expect(run.output.contains("wrote 2 edits in 1 file, refused 1;"))
+        #expect(run.output.contains("wrote 2 edits in 1 file, rejected 1;"))
     }
 }

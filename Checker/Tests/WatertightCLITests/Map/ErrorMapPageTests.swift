@@ -38,7 +38,7 @@ import WatertightSupport
     }
 
     @Test(arguments: [
-        (["map"], "needs a file"),
+        (["map"], "requires an output file"),
         (["map", "gone", "--output", "m.html"], "There is no file or folder \"gone\"."),
         (["map", "--output", "gone/m.html"], "gone/m.html"),
     ])

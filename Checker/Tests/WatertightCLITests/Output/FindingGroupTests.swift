@@ -28,9 +28,9 @@ import WatertightRules
 
     @Test func groupsByRuleAndCause() {
         let groups = report([
-            finding("A", Weight(.debt), cause: "what `load` throws"),
-            finding("B", Weight(.misled), cause: "what `load` throws"),
-            finding("C", Weight(.silence), cause: "what `load` throws", rule: "cause-dropped"),
+            finding("A", Weight(.debt), cause: "errors of `load`"),
+            finding("B", Weight(.misled), cause: "errors of `load`"),
+            finding("C", Weight(.silence), cause: "errors of `load`", rule: "cause-dropped"),
             finding("D", Weight(.silence)), finding("E", Weight(.silence)),
         ]).groups
         #expect(
@@ -44,7 +44,7 @@ import WatertightRules
         let others = (10..<22).map { finding("X\($0)", Weight(.silence)) }
         let text = report(same + others).text(as: .terminal)
         #expect(text.components(separatedBy: "§").count - 1 == TerminalFormat.mostGroups)
-        #expect(text.contains("  + also of `Store`: S1.swift:1, S2.swift:1, and 2 more\n"))
+        #expect(text.contains("  + same cause (`Store`): S1.swift:1, S2.swift:1, and 2 more\n"))
         #expect(text.contains("17  swallowed"))
         #expect(text.contains("10 of 13 causes shown. Show them: watertight check --all"))
     }

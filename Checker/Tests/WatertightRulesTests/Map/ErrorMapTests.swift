@@ -70,11 +70,11 @@ import WatertightMap
             struct Odd { func run(_ error: any Error) throws { throw error } }
             struct High { func run(_ error: any Error) { try? Odd().run(error) } }
             """,
-            "Odd > High not known dropped"),
+            "Odd > High unknown dropped"),
         // System functions throw, too.
         Case(
             "import Foundation\nstruct High { func run(_ url: URL) { _ = try? Data(contentsOf: url) } }",
-            "Data > High CocoaError dropped\nData > High not known dropped"),
+            "Data > High CocoaError dropped\nData > High unknown dropped"),
         // A screen reads the stored error.
         Case(
             """

@@ -3,7 +3,7 @@ import Testing
 @testable import WatertightRules
 
 @Suite struct CancellationPresentedRuleTests {
-    /// Declarations used by the sources below: a cancellable client, and a view that shows a model and starts each of
+    /// Declarations used by the sources below: a cancelable client, and a view that shows a model and starts each of
     /// its asynchronous functions in a task that ends when it disappears.
     private static func around(_ source: String) -> String {
         let calls = source.matches(of: /func (\w+)\(\) async/).map { "await model.\($0.output.1)()" }

@@ -233,7 +233,7 @@ import Testing
             struct A { func f(_ s: Store) { try? s.save() } }
             struct B { func f(_ s: Store) { try? s.save() } }
             """
-        #expect(found(source).map(\.cause) == ["what `Store.save()` throws", "what `Store.save()` throws"])
+        #expect(found(source).map(\.cause) == ["errors of `Store.save()`", "errors of `Store.save()`"])
     }
 
     @Test func findingsInOneTypeShareACause() {
