@@ -48,7 +48,7 @@ private fun connectivityFailure(problem: ConnectionProblem) =
         ConnectionProblem.TooSlow -> ConnectivityFailure.TooSlow
         ConnectionProblem.Untrusted -> ConnectivityFailure.Untrusted
         ConnectionProblem.NotSecured -> ConnectivityFailure.NotSecured
-        ConnectionProblem.CaptivePortal -> ConnectivityFailure.NetworkWantsSignIn
+        ConnectionProblem.CaptivePortal -> ConnectivityFailure.NetworkRequiresSignIn
     }
 
 private fun serviceFailure(problem: ServiceProblem) =

@@ -50,7 +50,7 @@ class LoginViewModel(private val useCase: LoginUseCase, scope: CoroutineScope) :
     override fun onServiceUnreachable(failure: ConnectivityFailure) =
         when (failure) {
             ConnectivityFailure.Offline -> show("You're offline. Connect to the internet and try again.")
-            ConnectivityFailure.NetworkWantsSignIn -> show("Sign in to this network first.")
+            ConnectivityFailure.NetworkRequiresSignIn -> show("Sign in to this network first.")
             ConnectivityFailure.ServiceNotFound, ConnectivityFailure.ServiceNotAnswering,
             ConnectivityFailure.Interrupted, ConnectivityFailure.TooSlow -> show("Can't reach the service. Try again.")
             ConnectivityFailure.Untrusted, ConnectivityFailure.NotSecured ->

@@ -409,7 +409,7 @@ enum class ConnectivityFailure {
     /** No secure connection could be established. */
     NotSecured,
     /** The network requires the user to sign in to it first. */
-    NetworkWantsSignIn
+    NetworkRequiresSignIn
 }
 
 /** The failures of signing in with an identity provider. */
