@@ -22,7 +22,7 @@ extension NSAlert {
     }
 
     /// Adds the buttons. Return presses the preferred action or else the first one, but never a destructive one. Escape
-    /// presses the cancelling action, unless Return does.
+    /// presses the canceling action, unless Return does.
     private func addButtons(for error: PresentationError, _ actions: [PresentationAction]) {
         let preferred = error.preferredAction.flatMap(error.action) ?? actions.first
         for action in actions {

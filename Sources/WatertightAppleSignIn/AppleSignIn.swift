@@ -10,7 +10,7 @@ public import Watertight
     /// dismissed.
     /// - Parameter request: The request.
     /// - Returns: Apple's answer. Store the name and the email address: Apple provides them only the first time.
-    /// - Throws: `DismissibleInterruption`: cancelled with its task, dismissed by the user, or failed.
+    /// - Throws: `DismissibleInterruption`: canceled with its task, dismissed by the user, or failed.
     func signIn(
         _ request: AppleSignInRequest
     ) async throws(DismissibleInterruption<AppleSignInFailure>) -> AppleCredential
@@ -22,7 +22,7 @@ public import Watertight
     /// the device, and if the query fails.
     /// - Parameter user: The identifier of ``AppleCredential/user``.
     /// - Returns: The state.
-    /// - Throws: `Interruption`: cancelled with its task, or failed. The failure is
+    /// - Throws: `Interruption`: canceled with its task, or failed. The failure is
     ///   ``AppleSignInFailure/noCredential``, which is expected, or ``AppleSignInFailure/unintelligible`` for a state
     ///   that Apple added.
     func credentialState(forUser user: String) async throws(Interruption<AppleSignInFailure>) -> AppleCredentialState

@@ -17,7 +17,7 @@ import WatertightFacades
         case dismiss
         /// Apple fails with a code, 1000 to 1010. 1001 is the cancellation by the user.
         case fail(code: Int)
-        /// The sheet stays open until ``FakeAppleSignIn/end(_:sourceLocation:)`` is called or the task is cancelled.
+        /// The sheet stays open until ``FakeAppleSignIn/end(_:sourceLocation:)`` is called or the task is canceled.
         case hold
     }
 

@@ -21,7 +21,7 @@ public final class ScriptedTransport: HTTPTransport {
         case respond(TransportResponse)
         /// Fails without a response. Without a delivery it is what the reason alone reveals.
         case fail(TransportFailure, delivery: HTTPFailure.Delivery? = nil)
-        /// Waits until the task is cancelled.
+        /// Waits until the task is canceled.
         case hang
         /// Cancels the task that sends the request, as closing a screen does.
         case cancel

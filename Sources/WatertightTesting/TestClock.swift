@@ -14,7 +14,7 @@ public final class TestClock: Clock, Sendable {
         var now = ContinuousClock.now
         var lastID = 0
         var sleepers: [Int: Sleeper] = [:]
-        /// Cancelled before they were added.
+        /// Canceled before they were added.
         var cancelled: Set<Int> = []
         var observers: [(count: Int, resume: CheckedContinuation<Void, Never>)] = []
     }
@@ -30,7 +30,7 @@ public final class TestClock: Clock, Sendable {
     public var minimumResolution: Duration { .zero }
 
     /// Sleeps until the test has advanced the clock to a deadline.
-    /// - Throws: `CancellationError` if the task is cancelled.
+    /// - Throws: `CancellationError` if the task is canceled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         let id = state.withLock { state in
             state.lastID += 1

@@ -147,7 +147,7 @@ package import UIKit
         let last = Self.delays.count - 1
         let delay = Self.delays[request.hasAppeared ? last : min(request.checks, last)]
         timer = Task { [weak self, clock = router.clock] in
-            // Cancelled when the state changes.
+            // Canceled when the state changes.
             guard (try? await clock.sleep(for: delay)) != nil else { return }
             self?.check()
         }

@@ -86,7 +86,7 @@ extension Router {
         }
         scene?.topmostController?.runningTransition?.afterwards { [weak self] in self?.place() }
         timer = Task { [weak self, clock = router.clock] in
-            // Cancelled when the messages change.
+            // Canceled when the messages change.
             guard (try? await clock.sleep(for: Self.interval)) != nil else { return }
             self?.place()
         }

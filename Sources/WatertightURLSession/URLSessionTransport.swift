@@ -9,8 +9,8 @@ public import Foundation
 
 /// Sends requests over `URLSession`: the default on Apple platforms.
 ///
-/// A call that is cancelled or reaches its deadline ends immediately for its caller. Its transfer is stopped right
-/// afterwards, in the only way that is safe on every platform.
+/// A call that is canceled or reaches its deadline ends immediately for its caller. Its transfer is stopped right
+/// afterward, in the only way that is safe on every platform.
 ///
 /// The implementation uses only API that both platforms share, but its tests have run only on Linux, not yet on an Apple
 /// platform.
@@ -64,7 +64,7 @@ public struct URLSessionTransport: HTTPTransport {
     /// - Parameter call: The request and its limits. A GET, HEAD or TRACE with a body fails with
     ///   `TransportFailure.invalidRequest`, because `URLSession` doesn't send it.
     /// - Returns: The response, of any status.
-    /// - Throws: `Interruption.cancelled` as soon as the task is cancelled, otherwise the failure.
+    /// - Throws: `Interruption.cancelled` as soon as the task is canceled, otherwise the failure.
     public func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
         let request = try URLRequest(call, defaultFields: hub.fields)
         let exchange = Exchange(call)

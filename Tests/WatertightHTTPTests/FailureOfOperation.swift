@@ -1,7 +1,7 @@
 import Watertight
 import WatertightHTTP
 
-/// Returns the failure of an operation, or `nil` if it succeeds or is cancelled.
+/// Returns the failure of an operation, or `nil` if it succeeds or is canceled.
 func failure<Value>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Interruption<HTTPFailure>) -> Value

@@ -1,6 +1,6 @@
 /// The reason why signing in failed.
 public enum AuthenticationError: Error {
-    /// The task was cancelled.
+    /// The task was canceled.
     case cancelled
     /// The password is wrong.
     case wrongPassword

@@ -8,7 +8,7 @@ public import Foundation
 
 /// The reason why a request returned no value.
 public enum ClientError: Error {
-    /// The task was cancelled.
+    /// The task was canceled.
     case cancelled
     /// No response arrived.
     case transport(TransportError)

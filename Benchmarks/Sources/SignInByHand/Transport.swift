@@ -24,7 +24,7 @@ public struct TransportAnswer: Sendable {
 
 /// The reason why no response arrived.
 public enum TransportError: Error {
-    /// The task was cancelled.
+    /// The task was canceled.
     case cancelled
     /// There is no connection.
     case offline

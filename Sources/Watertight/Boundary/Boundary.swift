@@ -78,9 +78,9 @@ extension Boundary {
     ///   - error: The error that the third party threw or passed to a callback.
     ///   - code: The kind of error, if the error itself doesn't identify it. An error that is a struct shows nothing but its
     ///     type.
-    ///   - cancelled: How the third party reports that a task was cancelled.
+    ///   - cancelled: How the third party reports that a task was canceled.
     ///   - dismissed: How the third party reports that the user dismissed what it presented. Such an error is a
-    ///     cancellation if the task is cancelled, or if the function throws an ``Interruption``.
+    ///     cancellation if the task is canceled, or if the function throws an ``Interruption``.
     ///   - fileID: The file of the call.
     ///   - line: The line of the call.
     ///   - outer: Returns the failure in this layer's vocabulary. Called only for a failure, and once.

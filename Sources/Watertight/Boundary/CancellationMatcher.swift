@@ -14,7 +14,7 @@ public struct CancellationMatcher: Sendable {
     private let matches: @Sendable (any Error) -> Bool
 
     /// Creates a matcher.
-    /// - Parameter matches: Returns whether an error means that the operation was cancelled.
+    /// - Parameter matches: Returns whether an error means that the operation was canceled.
     public init(_ matches: @escaping @Sendable (any Error) -> Bool) {
         self.matches = matches
     }
@@ -33,12 +33,12 @@ public struct CancellationMatcher: Sendable {
     }
 
     /// Returns a matcher that also matches other errors.
-    /// - Parameter other: Returns whether an error means that the operation was cancelled.
+    /// - Parameter other: Returns whether an error means that the operation was canceled.
     public func or(_ other: @escaping @Sendable (any Error) -> Bool) -> CancellationMatcher {
         CancellationMatcher { [matches] in matches($0) || other($0) }
     }
 
-    /// Returns whether an error means that the operation was cancelled or dismissed.
+    /// Returns whether an error means that the operation was canceled or dismissed.
     package func isCancellation(_ error: any Error) -> Bool {
         Self.isOurs(error) || matches(error)
     }

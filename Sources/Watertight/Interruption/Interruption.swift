@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The error type of an operation that can be cancelled and whose failures are typed.
+/// The error type of an operation that can be canceled and whose failures are typed.
 ///
 /// An operation is `async throws(Interruption<SomeFailure>)`. Its failures have no `cancelled` case, and a `switch` over
 /// the error stays flat and exhaustive:
@@ -31,7 +31,7 @@ public typealias DismissibleInterruption<Failure: Error> = InterruptionOf<Failur
 // Closed: callers must handle every case.
 /// The reason why a typed operation ended without a value: ``Interruption`` or ``DismissibleInterruption``.
 public enum InterruptionOf<Failure: Error, Dismissal: Sendable>: Error {
-    /// The task was cancelled. Not a failure: it is never logged as one and never presented.
+    /// The task was canceled. Not a failure: it is never logged as one and never presented.
     case cancelled
     /// The user dismissed the operation. Nothing is logged or presented. Cannot occur in an ``Interruption``.
     case dismissed(Dismissal)
@@ -47,12 +47,12 @@ extension InterruptionOf {
     )
     public static func failed(_ failure: Failure) -> Self { .cancelled }
 
-    /// The failure, or `nil` if the operation was cancelled or dismissed.
+    /// The failure, or `nil` if the operation was canceled or dismissed.
     public var failure: Failure? {
         if case .failed(let failure, _) = self { failure } else { nil }
     }
 
-    /// The incident of the failure, or `nil` if the operation was cancelled or dismissed.
+    /// The incident of the failure, or `nil` if the operation was canceled or dismissed.
     public var incident: Incident? {
         if case .failed(_, let incident) = self { incident } else { nil }
     }
@@ -70,7 +70,7 @@ extension InterruptionOf {
         }
     }
 
-    /// Throws ``cancelled`` if the current task was cancelled.
+    /// Throws ``cancelled`` if the current task was canceled.
     public static func checkCancellation() throws(Self) {
         if Task.isCancelled { throw .cancelled }
     }

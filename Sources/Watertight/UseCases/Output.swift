@@ -26,7 +26,7 @@
 /// The view model connects itself: `useCase.output.connect(self)`. The output holds it weakly, because the view model holds
 /// the use case.
 ///
-/// Nothing is sent after the task was cancelled. Copies of a use case share its output; if two receivers connect, the last
+/// Nothing is sent after the task was canceled. Copies of a use case share its output; if two receivers connect, the last
 /// one receives the outcomes.
 @MainActor public struct Output<Receiver> {
     @MainActor private final class Connection {
@@ -71,13 +71,13 @@
     ///   indicators and urgent failures of it.
     /// - Returns: An output for this execution. It sends nothing after a newer execution has begun.
     public func begin(inBackground: Bool = false) -> Output<Receiver> {
-        // An execution of a cancelled task sends nothing, and doesn't replace the running one.
+        // An execution of a canceled task sends nothing, and doesn't replace the running one.
         guard !Task.isCancelled else { return Output(connection, execution: -1) }
         connection.newest += 1
         return Output(connection, execution: connection.newest, inBackground: inBackground)
     }
 
-    /// Calls the receiver, unless the task was cancelled, a newer execution has begun or the receiver was deallocated.
+    /// Calls the receiver, unless the task was canceled, a newer execution has begun or the receiver was deallocated.
     ///
     /// If no receiver was ever connected, an error is logged.
     /// - Parameters:

@@ -43,7 +43,7 @@ import WatertightFacades
 
     /// Presents the sign-in sheet, and waits for the answer.
     ///
-    /// If the task is cancelled, the sheet is removed. A newer request waits until Apple confirms the cancellation of
+    /// If the task is canceled, the sheet is removed. A newer request waits until Apple confirms the cancellation of
     /// the older one, but at most one second.
     public func signIn(
         _ request: AppleSignInRequest

@@ -8,7 +8,7 @@ import StoreKit
 // @nonexhaustive because the App Store gets new kinds of purchases: a case for one must not break a facade.
 /// The meaning of an error of StoreKit 1 (`SKError`) or StoreKit 2 (`StoreKitError`, `Product.PurchaseError`).
 ///
-/// Pending purchases (`Product.PurchaseResult.pending`) and cancelled ones (`CancellationMatcher.storeKit`) aren't
+/// Pending purchases (`Product.PurchaseResult.pending`) and canceled ones (`CancellationMatcher.storeKit`) aren't
 /// failures. StoreKit 2 returns a transaction that could not be verified as a result and doesn't throw an error.
 @nonexhaustive
 public enum StoreKitFailure: String, Sendable, Hashable, CaseIterable {

@@ -13,11 +13,11 @@ extension Boundary {
     /// ```
     ///
     /// The call ends exactly once: with the first answer, which may arrive while `start` runs, when the task is
-    /// cancelled, or at the limit. Later answers are dropped. If the task is already cancelled, nothing is started.
+    /// canceled, or at the limit. Later answers are dropped. If the task is already canceled, nothing is started.
     /// - Parameters:
     ///   - type: The type of the answer.
     ///   - code: Returns the kind of an error that doesn't identify it itself.
-    ///   - matcher: How the SDK reports that a task was cancelled. If the user can cancel, use `dismissedBy:`.
+    ///   - matcher: How the SDK reports that a task was canceled. If the user can cancel, use `dismissedBy:`.
     ///   - limit: The longest time to wait, or `nil` for no limit.
     ///   - clock: The clock that measures the limit.
     ///   - fileID: The file of the call.
@@ -26,7 +26,7 @@ extension Boundary {
     ///   - outer: Returns the failure in the facade's vocabulary, for an error of the SDK or a ``RequestFault``. Write
     ///     the failure's type: the compiler doesn't infer it from the thrown type.
     /// - Returns: The answer.
-    /// - Throws: `Interruption`: cancelled with its task, or failed.
+    /// - Throws: `Interruption`: canceled with its task, or failed.
     @MainActor public func request<Value: Sendable, Failure: LayerFailure>(
         _ type: Value.Type = Value.self, code: (any Error) -> FailureCode? = { _ in nil },
         cancelledBy matcher: CancellationMatcher = .standard, within limit: Duration? = nil,
@@ -41,7 +41,7 @@ extension Boundary {
 
     /// Starts a request to an SDK that presents something that the user can dismiss, and waits for the answer.
     ///
-    /// The SDK's cancellation error is a dismissal by the user, unless the task is cancelled. Otherwise the same as
+    /// The SDK's cancellation error is a dismissal by the user, unless the task is canceled. Otherwise the same as
     /// ``request(_:code:cancelledBy:within:clock:fileID:line:start:failure:)``.
     /// - Parameters:
     ///   - type: The type of the answer.
@@ -55,7 +55,7 @@ extension Boundary {
     ///   - outer: Returns the failure in the facade's vocabulary, for an error of the SDK or a ``RequestFault``. Write
     ///     the failure's type: the compiler doesn't infer it from the thrown type.
     /// - Returns: The answer.
-    /// - Throws: `DismissibleInterruption`: cancelled with its task, dismissed by the user, or failed.
+    /// - Throws: `DismissibleInterruption`: canceled with its task, dismissed by the user, or failed.
     @MainActor public func request<Value: Sendable, Failure: LayerFailure>(
         _ type: Value.Type = Value.self, code: (any Error) -> FailureCode? = { _ in nil },
         dismissedBy matcher: CancellationMatcher, within limit: Duration? = nil,
@@ -68,7 +68,7 @@ extension Boundary {
         }
     }
 
-    /// Returns the answer, the SDK's error, a `RequestFault`, or a `CancellationError` if the task was cancelled.
+    /// Returns the answer, the SDK's error, a `RequestFault`, or a `CancellationError` if the task was canceled.
     @MainActor private func answer<Value: Sendable>(
         within limit: Duration?, clock: any Clock<Duration>, start: @MainActor (Answer<Value>) -> RunningRequest
     ) async -> Result<Value, any Error> {
@@ -77,7 +77,7 @@ extension Boundary {
         let running = start(Answer(to: first, at: self))
         let alarm = limit.map { limit in
             Task {
-                // Throws if the task was cancelled because the answer arrived in time.
+                // Throws if the task was canceled because the answer arrived in time.
                 guard (try? await clock.sleep(for: limit)) != nil else { return }
                 first.end(.timedOut)
             }

@@ -17,7 +17,7 @@ final class FirstAnswer<Value: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// Whether the SDK has answered, in time or not. It must not be cancelled after that.
+    /// Whether the SDK has answered, in time or not. It must not be canceled after that.
     var isAnswered: Bool { state.withLock(\.isAnswered) }
 
     /// Ends the request, unless it has ended.

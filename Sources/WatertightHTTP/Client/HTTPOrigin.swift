@@ -73,7 +73,8 @@ package struct HTTPOrigin: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Returns whether a registered name or an IPv4 address may contain a byte: letters, digits and `-._`, in ASCII (RFC 3986 §3.2.2).
+    /// Returns whether a registered name or an IPv4 address may contain a byte: letters, digits and `-._`, in ASCII
+    /// (RFC 3986 §3.2.2).
     private static func isOfName(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"): true

@@ -76,7 +76,7 @@ public struct HTTPService: Sendable {
     ///   - headerFields: The header fields. Without `Accept`, JSON is requested.
     ///   - type: The type of the value.
     /// - Returns: The value.
-    /// - Throws: `Interruption.cancelled` if the task was cancelled; otherwise
+    /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise
     ///   `Interruption.failed` with an ``HTTPFailure``.
     public func fetch<Value: Decodable>(
         _ path: RequestPath, query: [URLQueryItem] = [], headerFields: HTTPFields = [:],
@@ -97,7 +97,7 @@ public struct HTTPService: Sendable {
     ///   - body: The bytes to send; `nil` for none.
     ///   - type: The type of the value.
     /// - Returns: The value.
-    /// - Throws: `Interruption.cancelled` if the task was cancelled; otherwise
+    /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise
     ///   `Interruption.failed` with an ``HTTPFailure``.
     public func fetch<Value: Decodable>(
         _ method: HTTPRequest.Method, _ path: RequestPath, query: [URLQueryItem] = [], headerFields: HTTPFields = [:],
@@ -117,7 +117,7 @@ public struct HTTPService: Sendable {
     ///     requested.
     ///   - type: The type of the value.
     /// - Returns: The value.
-    /// - Throws: `Interruption.cancelled` if the task was cancelled; otherwise
+    /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise
     ///   `Interruption.failed` with an ``HTTPFailure``.
     public func fetch<Content: Encodable, Value: Decodable>(
         _ method: HTTPRequest.Method, _ path: RequestPath, sending content: Content, query: [URLQueryItem] = [],
@@ -134,7 +134,7 @@ public struct HTTPService: Sendable {
     ///   - headerFields: The header fields. Check the URL's origin before you add a secret.
     ///   - type: The type of the value.
     /// - Returns: The value.
-    /// - Throws: `Interruption.cancelled` if the task was cancelled; otherwise
+    /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise
     ///   `Interruption.failed` with an ``HTTPFailure``.
     public func fetch<Value: Decodable>(
         _ url: URL, headerFields: HTTPFields = [:], as type: Value.Type = Value.self
@@ -153,7 +153,7 @@ public struct HTTPService: Sendable {
     ///   - body: The bytes to send; `nil` for none.
     ///   - type: The type of the value.
     /// - Returns: The value and the response.
-    /// - Throws: `Interruption.cancelled` if the task was cancelled; otherwise
+    /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise
     ///   `Interruption.failed` with an ``HTTPFailure``.
     public func fetchWithResponse<Value: Decodable>(
         _ method: HTTPRequest.Method, _ path: RequestPath, query: [URLQueryItem] = [], headerFields: HTTPFields = [:],
@@ -174,7 +174,7 @@ public struct HTTPService: Sendable {
     ///     requested.
     ///   - type: The type of the value.
     /// - Returns: The value and the response.
-    /// - Throws: `Interruption.cancelled` if the task was cancelled; otherwise
+    /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise
     ///   `Interruption.failed` with an ``HTTPFailure``.
     public func fetchWithResponse<Content: Encodable, Value: Decodable>(
         _ method: HTTPRequest.Method, _ path: RequestPath, sending content: Content, query: [URLQueryItem] = [],
@@ -195,7 +195,7 @@ public struct HTTPService: Sendable {
     ///   - headerFields: The header fields.
     ///   - body: The bytes to send; `nil` for none.
     /// - Returns: The response; its status is a success.
-    /// - Throws: `Interruption.cancelled` if the task was cancelled; otherwise
+    /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise
     ///   `Interruption.failed` with an ``HTTPFailure``.
     @discardableResult
     public func send(
@@ -213,7 +213,7 @@ public struct HTTPService: Sendable {
     ///   - query: Names and values to append to the query, unencoded.
     ///   - headerFields: The header fields. Without `Content-Type` it is `application/json`.
     /// - Returns: The response; its status is a success.
-    /// - Throws: `Interruption.cancelled` if the task was cancelled; otherwise
+    /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise
     ///   `Interruption.failed` with an ``HTTPFailure``.
     @discardableResult
     public func send<Content: Encodable>(
@@ -230,7 +230,7 @@ public struct HTTPService: Sendable {
     ///   - headerFields: The header fields. Check the URL's origin before you add a secret.
     ///   - body: The bytes to send; `nil` for none.
     /// - Returns: The response; its status is a success.
-    /// - Throws: `Interruption.cancelled` if the task was cancelled; otherwise
+    /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise
     ///   `Interruption.failed` with an ``HTTPFailure``.
     @discardableResult
     public func send(

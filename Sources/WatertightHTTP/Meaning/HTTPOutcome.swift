@@ -62,7 +62,7 @@ public enum HTTPOutcome: Sendable, Hashable, CustomStringConvertible {
         case .followRedirect: .followRedirect(after: wait)
         case .slowDown: .slowDown(after: wait)
         case .retry:
-            // A server that announces when it will be back is under maintenance. Afterwards it is an ordinary 503.
+            // A server that announces when it will be back is under maintenance. Afterward it is an ordinary 503.
             if status == .serviceUnavailable, let wait, wait > .zero {
                 .maintenance(after: wait)
             } else {

@@ -19,7 +19,7 @@ public protocol HTTPTransport: Sendable {
     /// ``HTTPCall/deadline`` it ends with ``TransportFailure/timedOut(_:)``.
     /// - Parameter call: The request and its limits.
     /// - Returns: The response.
-    /// - Throws: `Interruption.cancelled` as soon as the task is cancelled, and for no other reason; otherwise
+    /// - Throws: `Interruption.cancelled` as soon as the task is canceled, and for no other reason; otherwise
     ///   ``HTTPCall/failed(_:delivery:sealing:code:)``.
     func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse
 }

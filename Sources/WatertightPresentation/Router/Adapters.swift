@@ -9,7 +9,7 @@ public import Watertight
     /// Called again with the same identifier when a duplicate merged into a banner, an inline message or a full screen. If
     /// such a failure isn't reported within one second, the router removes it and shows it by another method.
     func present(_ item: PresentedItem)
-    /// Removes a failure. For an alert, calls ``Router/didDisappear(_:)`` afterwards, even if the alert has already
+    /// Removes a failure. For an alert, calls ``Router/didDisappear(_:)`` afterward, even if the alert has already
     /// disappeared.
     func takeDown(_ id: PresentationID)
 }

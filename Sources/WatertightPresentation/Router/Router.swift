@@ -136,7 +136,7 @@ public import Watertight
             alarm?.cancel()
             guard let time else { return alarm = nil }
             alarm = Task { [weak self, clock, delay = time - elapsed()] in
-                // Cancelled when the time changes.
+                // Canceled when the time changes.
                 guard (try? await clock.sleep(for: max(delay, .zero))) != nil else { return }
                 self?.send(.tick)
             }
@@ -239,7 +239,7 @@ public import Watertight
     /// Marks an alert as dismissed by the user. The chosen action may follow, and duplicates don't merge with it.
     public func willDisappear(_ id: PresentationID) { send(.willDisappear(id)) }
 
-    /// Marks an alert as gone. The next alert is shown afterwards.
+    /// Marks an alert as gone. The next alert is shown afterward.
     public func didDisappear(_ id: PresentationID) { send(.didDisappear(id)) }
 
     /// Returns the incident references of a presentation for support, one per line. They include those of duplicates

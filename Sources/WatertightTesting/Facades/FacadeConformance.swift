@@ -137,7 +137,7 @@ extension FacadeConformance {
         let afterEnd = await play(.cancelTheTask, .waitForTheEnd, .answer(.failure(error)))
         var problems = answered.problems(
             "its task was cancelled and the SDK then answered", expecting: .cancellation)
-        // An SDK that cannot be cancelled doesn't answer then.
+        // An SDK that cannot be canceled doesn't answer then.
         if answered.cancels > 0 {
             problems += answered.problems("the SDK had answered a cancelled task with a value", expectingReports: 1)
         }
@@ -216,7 +216,7 @@ extension FacadeConformance {
             + (played.starts > 0 ? ["the facade started the SDK for a task that was already cancelled"] : [])
     }
 
-    /// The ways in which a task is cancelled while the SDK is running.
+    /// The ways in which a task is canceled while the SDK is running.
     private func cancellations() async -> [(event: String, played: Rehearsal)] {
         var all = [
             ("its task was cancelled", await play(.cancelTheTask)),

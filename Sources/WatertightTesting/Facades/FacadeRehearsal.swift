@@ -38,7 +38,7 @@ extension FacadeRehearsal {
     ///   - conformance: The facade.
     ///   - steps: The steps after the SDK was started.
     ///   - script: The behavior of the SDK during start and cancellation.
-    ///   - isCancelledBefore: Whether the task is cancelled before the call.
+    ///   - isCancelledBefore: Whether the task is canceled before the call.
     @MainActor static func play(
         _ conformance: FacadeConformance<Value>, _ steps: [Step], _ script: FakeSDK<Value>.Script,
         isCancelledBefore: Bool

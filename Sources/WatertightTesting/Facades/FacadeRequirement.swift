@@ -10,7 +10,7 @@ public enum FacadeRequirement: String, Sendable, Hashable, CaseIterable {
     case takesAnAnswerFromAnyThread
     /// A second answer has no effect and is reported.
     case takesTheFirstAnswerOnly
-    /// An answer after the task was cancelled has no effect. A value is reported, an error is not.
+    /// An answer after the task was canceled has no effect. A value is reported, an error is not.
     case dropsALateAnswer
     /// The SDK's error is translated to a failure of the facade, is reported once, and is no payload of the failure.
     case translatesErrors
@@ -20,13 +20,13 @@ public enum FacadeRequirement: String, Sendable, Hashable, CaseIterable {
     ///
     /// Omit it for a facade that keeps its delegate alive and has no limit: a sheet may stay open.
     case endsWithoutAnAnswer
-    /// The SDK isn't started if the task is already cancelled.
+    /// The SDK isn't started if the task is already canceled.
     case startsNothingForACancelledTask
-    /// If the task is cancelled, the call ends immediately as cancelled and reports nothing.
+    /// If the task is canceled, the call ends immediately as canceled and reports nothing.
     case endsWithItsTask
-    /// If the task is cancelled, the SDK is cancelled once. Omit it for an SDK that cannot be cancelled.
+    /// If the task is canceled, the SDK is canceled once. Omit it for an SDK that cannot be canceled.
     case cancelsTheSDKOnce
-    /// The SDK isn't cancelled after it has answered.
+    /// The SDK isn't canceled after it has answered.
     case cancelsNothingAfterAnAnswer
     /// All objects of a request are deallocated after its end.
     case freesEverything

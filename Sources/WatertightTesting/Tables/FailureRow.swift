@@ -167,6 +167,6 @@ final class RowEnd: Sendable {
 
     var newest: End { end.withLock(\.self) }
 
-    /// Replaces the newest end, unless the row was cancelled.
+    /// Replaces the newest end, unless the row was canceled.
     func note(_ end: End) { self.end.withLock { if $0 != .cancelled { $0 = end } } }
 }

@@ -6,7 +6,7 @@ extension TransportFailure {
     /// `throw call.failed(TransportFailure(error), sealing: error)`.
     ///
     /// `URLError.cancelled` becomes `TransportFailure.connectionLost`: the error doesn't reveal what
-    /// cancelled the request. If your own task was cancelled, throw `Interruption.cancelled` instead.
+    /// canceled the request. If your own task was canceled, throw `Interruption.cancelled` instead.
     /// - Parameter error: The error.
     public init(_ error: URLError) {
         self = URLSessionErrorFacts(error as NSError).reason

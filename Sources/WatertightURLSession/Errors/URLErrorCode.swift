@@ -41,7 +41,7 @@ enum URLErrorCode {
         // The request. dataLengthExceedsMaximum: a GET has content.
         (.badURL, [.badURL, .unsupportedURL]),
         (.invalidRequest, [.dataLengthExceedsMaximum, .requestBodyStreamExhausted]),
-        // "Cancelled" is the challenge, not the call.
+        // "Canceled" is the challenge, not the call.
         (.authenticationRequired, [.userAuthenticationRequired, .userCancelledAuthentication]),
 
         // The response.

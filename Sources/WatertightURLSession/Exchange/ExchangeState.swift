@@ -148,7 +148,7 @@ extension ExchangeState {
         }
     }
 
-    /// Never a cancellation: the caller's own settles the exchange before the task is cancelled.
+    /// Never a cancellation: the caller's own settles the exchange before the task is canceled.
     private func outcome(of error: NSError) -> Outcome {
         let facts = URLSessionErrorFacts(error)
         let code = facts.curlMessage?.code

@@ -1,13 +1,13 @@
 import Testing
 import Watertight
 
-/// A request that runs until it is cancelled.
+/// A request that runs until it is canceled.
 @MainActor private final class Request {
     private(set) var isCancelled = false
 
     func run() async {
         let (ticks, _) = AsyncStream<Never>.makeStream()
-        // The stream ends when the task is cancelled.
+        // The stream ends when the task is canceled.
         for await _ in ticks {}
         isCancelled = Task.isCancelled
     }

@@ -106,13 +106,13 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
     // MARK: Signing in
 
     private func beginSignIn() throws(Interruption<AuthenticationError>) -> Int {
-        // A cancelled sign-in supersedes no other.
+        // A canceled sign-in supersedes no other.
         try Interruption<AuthenticationError>.checkCancellation()
         newestSignIn += 1
         return newestSignIn
     }
 
-    /// Stores the session of a sign-in, unless the sign-in was cancelled or a newer one, perhaps of another user, has
+    /// Stores the session of a sign-in, unless the sign-in was canceled or a newer one, perhaps of another user, has
     /// begun.
     private func keep(_ session: Session, ofSignIn number: Int) throws(Interruption<AuthenticationError>) {
         try Interruption<AuthenticationError>.checkCancellation()
@@ -122,7 +122,7 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
 
     // MARK: The session
 
-    /// Refreshes the session once for all callers. The refresh is a separate task, so a caller that is cancelled doesn't
+    /// Refreshes the session once for all callers. The refresh is a separate task, so a caller that is canceled doesn't
     /// cancel it for the others.
     private func refresh(_ session: Session) async throws(Interruption<AuthenticationError>) -> Session {
         // Meanwhile it may have been refreshed, replaced by a new sign-in, or refused and deleted.
@@ -131,7 +131,7 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         let task =
             refreshing[session]
             ?? Task {
-                // In the task, because its callers may be cancelled.
+                // In the task, because its callers may be canceled.
                 defer { refreshing[session] = nil }
                 do throws(Interruption<AuthenticationError>) {
                     return .success(try await exchange(session))
@@ -144,14 +144,14 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         return try result.get()
     }
 
-    /// Waits for a task. Returns `nil` if the caller is cancelled.
+    /// Waits for a task. Returns `nil` if the caller is canceled.
     private static func value<Value: Sendable>(of task: Task<Value, Never>) async -> Value? {
         let (values, continuation) = AsyncStream<Value>.makeStream()
         Task {
             continuation.yield(await task.value)
             continuation.finish()
         }
-        // A stream ends when the task that reads it is cancelled.
+        // A stream ends when the task that reads it is canceled.
         for await value in values { return Task.isCancelled ? nil : value }
         return nil
     }

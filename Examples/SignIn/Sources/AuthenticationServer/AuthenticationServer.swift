@@ -128,7 +128,7 @@ public final class AuthenticationServer: Sendable {
     /// The requests with their responses or faults, such as `POST /session → 201`.
     public var requests: [String] { state.lock.withLock { $0.requests } }
 
-    /// Waits for a number of requests to arrive. Returns early if the task is cancelled.
+    /// Waits for a number of requests to arrive. Returns early if the task is canceled.
     public func waitForRequests(_ count: Int) async {
         if state.lock.withLock({ $0.arrived }) >= count { return }
         for await arrived in state.arrivals where arrived >= count { return }

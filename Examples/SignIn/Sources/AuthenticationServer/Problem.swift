@@ -45,8 +45,6 @@ struct Problem: Error, Sendable {
             type: type, title: title, status: status.code, errors: errors, lockedUntil: lockedUntil)
         var headers = headers
         headers[.contentType] = "application/problem+json"
-        // Required for each 401 (RFC 9110 §15.5.2).
-        if status == .unauthorized { headers[.wwwAuthenticate] = #"Bearer realm="signin""# }
         return Response(
             status: status, headers: headers,
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: try encoder.encode(details))))
@@ -55,20 +53,22 @@ struct Problem: Error, Sendable {
     // MARK: The problems
 
     /// The email address or the password is wrong. The response doesn't reveal which.
-    static let wrongCredentials = Problem(
-        status: .unauthorized, type: "urn:signin:wrong-credentials", title: "Wrong email address or password")
-    static let tokenExpired = Problem(
-        status: .unauthorized, type: "urn:signin:token-expired", title: "Access token expired")
-    static let tokenInvalid = Problem(
-        status: .unauthorized, type: "urn:signin:token-invalid", title: "Access token invalid")
-    static let refreshRefused = Problem(
-        status: .unauthorized, type: "urn:signin:refresh-refused", title: "Refresh token invalid")
-    static let identityRefused = Problem(
-        status: .unauthorized, type: "urn:signin:identity-refused", title: "Identity token invalid")
+    static let wrongCredentials = unauthorized("wrong-credentials", "Wrong email address or password")
+    static let tokenExpired = unauthorized("token-expired", "Access token expired")
+    static let tokenInvalid = unauthorized("token-invalid", "Access token invalid")
+    static let refreshRefused = unauthorized("refresh-refused", "Refresh token invalid")
+    static let identityRefused = unauthorized("identity-refused", "Identity token invalid")
     static let notebookReplaced = Problem(
         status: .conflict, type: "urn:signin:notebook-replaced", title: "Notebook replaced")
     static let internalError = Problem(
         status: .internalServerError, type: "urn:signin:internal", title: "Internal error")
+
+    private static func unauthorized(_ name: String, _ title: String) -> Problem {
+        // The challenge is required (RFC 9110 §15.5.2).
+        Problem(
+            status: .unauthorized, type: "urn:signin:\(name)", title: title,
+            headers: [.wwwAuthenticate: #"Bearer realm="signin""#])
+    }
 
     static func invalidFields(_ errors: [FieldError]) -> Problem {
         Problem(

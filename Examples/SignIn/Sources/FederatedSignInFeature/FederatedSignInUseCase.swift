@@ -15,7 +15,7 @@ public import Watertight
         self.repository = repository
     }
 
-    /// Signs in. Sends nothing after a newer execution has begun or the task was cancelled.
+    /// Signs in. Sends nothing after a newer execution has begun or the task was canceled.
     public func execute() async {
         let output = output.begin()
         output.send { $0.onFederatedSignInStarted() }

@@ -11,7 +11,7 @@ public import Watertight
     /// Creates a use case.
     public init(repository: any AuthenticationRepository) { self.repository = repository }
 
-    /// Loads the profile. Sends nothing after a newer execution has begun or the task was cancelled.
+    /// Loads the profile. Sends nothing after a newer execution has begun or the task was canceled.
     /// - Parameter inBackground: Whether the user didn't initiate it, so that most failures aren't shown.
     public func execute(inBackground: Bool) async {
         let output = output.begin(inBackground: inBackground)

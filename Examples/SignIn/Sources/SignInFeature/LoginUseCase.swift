@@ -11,7 +11,7 @@ public import Watertight
     /// Creates a use case.
     public init(repository: any AuthenticationRepository) { self.repository = repository }
 
-    /// Signs in. Sends nothing after a newer execution has begun or the task was cancelled.
+    /// Signs in. Sends nothing after a newer execution has begun or the task was canceled.
     public func execute(email: String, password: String) async {
         let output = output.begin()
         output.send { $0.onLoginStarted() }

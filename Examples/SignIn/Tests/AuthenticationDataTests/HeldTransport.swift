@@ -11,7 +11,7 @@ final class HeldTransport: HTTPTransport {
     private struct State {
         var sent: [HTTPRequest] = []
         var waiting: [Int: CheckedContinuation<Answer, Never>] = [:]
-        /// The answers of requests that were answered or cancelled before they waited.
+        /// The answers of requests that were answered or canceled before they waited.
         var early: [Int: Answer] = [:]
         var observers: [(count: Int, resume: CheckedContinuation<Void, Never>)] = []
     }

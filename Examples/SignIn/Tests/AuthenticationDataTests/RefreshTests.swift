@@ -214,7 +214,7 @@ import WatertightTesting
             transport.answer(0, with: .expired)
             await transport.waitForRequests(2)
             attempt.cancel()
-            // Before the refresh is answered: a cancelled caller doesn't wait for it.
+            // Before the refresh is answered: a canceled caller doesn't wait for it.
             #expect(await attempt.value == .cancelled)
             transport.answer(1, with: .session("2"))
             return reporter

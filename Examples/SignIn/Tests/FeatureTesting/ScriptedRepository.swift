@@ -11,9 +11,9 @@ public final class ScriptedRepository: AuthenticationRepository {
         case signsIn(displayName: String)
         /// Returns a profile.
         case knows(Profile)
-        /// Fails or is cancelled.
+        /// Fails or is canceled.
         case throwing(Interruption<AuthenticationError>)
-        /// Waits for ``ScriptedRepository/answer(_:with:)`` or until the task is cancelled.
+        /// Waits for ``ScriptedRepository/answer(_:with:)`` or until the task is canceled.
         case waits
         /// Waits for ``ScriptedRepository/answer(_:with:)`` and ignores cancellation, as if the response were in flight.
         case waitsEvenIfCancelled
@@ -40,7 +40,7 @@ public final class ScriptedRepository: AuthenticationRepository {
         var steps: [Step]
         var calls: [Call] = []
         var waiting: [Int: CheckedContinuation<Step, Never>] = [:]
-        /// The steps of calls that were answered or cancelled before they waited.
+        /// The steps of calls that were answered or canceled before they waited.
         var early: [Int: Step] = [:]
         var observers: [(count: Int, resume: CheckedContinuation<Void, Never>)] = []
     }

@@ -21,7 +21,7 @@ import Watertight
     }
 }
 
-/// A provider whose sheet stays open until the test calls ``answer(_:with:)``, even if the task is cancelled.
+/// A provider whose sheet stays open until the test calls ``answer(_:with:)``, even if the task is canceled.
 @MainActor final class WaitingIdentityProvider: IdentityProvider {
     typealias Answer = Result<IdentityToken, DismissibleInterruption<IdentityProviderError>>
 

@@ -3,7 +3,7 @@ public import Watertight
 
 /// Stores books in SQLite with GRDB. Hides its errors.
 ///
-/// GRDB's functions are `async` and throw `CancellationError` in a cancelled task, so a boundary is enough.
+/// GRDB's functions are `async` and throw `CancellationError` in a canceled task, so a boundary is enough.
 public struct BookShelf: Sendable {
     private let boundary = Boundary("BookShelf", layer: .repository)
     let database: any DatabaseWriter

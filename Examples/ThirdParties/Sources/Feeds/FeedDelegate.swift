@@ -4,7 +4,7 @@ import Foundation
 import FoundationXML
 #endif
 
-/// Collects the titles, and stops the parser after the task was cancelled.
+/// Collects the titles, and stops the parser after the task was canceled.
 final class FeedDelegate: NSObject, XMLParserDelegate {
     private(set) var titles: [String] = []
     private(set) var isFeed = false

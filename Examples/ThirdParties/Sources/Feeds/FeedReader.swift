@@ -14,7 +14,7 @@ public struct FeedReader: Sendable {
     /// Creates a reader.
     public init() {}
 
-    /// Reads the titles of an RSS feed's items. Ends early if the task is cancelled.
+    /// Reads the titles of an RSS feed's items. Ends early if the task is canceled.
     /// - Parameter data: The feed.
     @concurrent public func titles(in data: Data) async throws(Interruption<FeedError>) -> [String] {
         // On Linux the parser reports no error for an empty document.

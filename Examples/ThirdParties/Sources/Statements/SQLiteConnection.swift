@@ -72,7 +72,7 @@ private final class Handle: @unchecked Sendable {
             withExtendedLifetime(work) {}
         }
         sqlite3_progress_handler(pointer, 1000, { Work.at($0)?.request.isAlive == true ? 0 : 1 }, context)
-        // Cancelled while it waited in the queue.
+        // Canceled while it waited in the queue.
         guard work.request.isAlive else { return SQLITE_INTERRUPT }
         let code = sqlite3_exec(
             pointer, sql,

@@ -18,7 +18,7 @@ import WatertightFacades
 
     init(_ runner: any StatementRunner) { self.runner = runner }
 
-    /// Runs a statement. A task that is cancelled stops SQLite.
+    /// Runs a statement. A task that is canceled stops SQLite.
     /// - Parameter sql: The statement, written in the program.
     /// - Returns: The rows; `NULL` is an empty text.
     public func rows(_ sql: StaticString) async throws(Interruption<StatementError>) -> [[String]] {

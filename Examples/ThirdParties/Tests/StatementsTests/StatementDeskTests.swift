@@ -71,7 +71,7 @@ import WatertightTesting
         let desk = try StatementDesk(path: ":memory:")
         await recordingFailures { reporter in
             let endless = Task { await run(countingForever, on: desk) }
-            // Waits in the queue behind the first one. Cancelling it doesn't stop the other.
+            // Waits in the queue behind the first one. Canceling it doesn't stop the other.
             let waiting = Task { await run("SELECT 1", on: desk) }
             for _ in 0..<10 { await Task.yield() }
             waiting.cancel()

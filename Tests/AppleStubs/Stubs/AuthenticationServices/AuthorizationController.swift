@@ -14,7 +14,7 @@ public enum ASAuthorizationResult: @unchecked Sendable {
 
 /// A test presses "buttons" of its sheet through `StubAppleDevice`, as with an `ASAuthorizationController`.
 ///
-/// Cancelling the task of a request cancels the controller. Apple doesn't document this.
+/// Canceling the task of a request cancels the controller. Apple doesn't document this.
 @MainActor public struct AuthorizationController: Sendable {
     private let device: StubAppleDevice?
 

@@ -12,11 +12,11 @@ public final class StubAppleDevice: @unchecked Sendable {
     public private(set) weak var controller: ASAuthorizationController?
     /// The options of each request, in order; `nil` for a request without options.
     public private(set) var performed: [ASAuthorizationController.RequestOptions?] = []
-    /// The number of cancelled controllers.
+    /// The number of canceled controllers.
     public private(set) var cancels = 0
     /// Called when a request is performed.
     public var onPerform: @MainActor @Sendable (ASAuthorizationController) -> Void = { _ in }
-    /// Called when a request is cancelled. By default, the delegate immediately receives 1001.
+    /// Called when a request is canceled. By default, the delegate immediately receives 1001.
     public var onCancel: @MainActor @Sendable (ASAuthorizationController) -> Void = { $0.stubFail(1001) }
     /// Called when the state of a user's credential is queried. By default, no user is found, and an error contains the
     /// reason, as Apple's header requires.

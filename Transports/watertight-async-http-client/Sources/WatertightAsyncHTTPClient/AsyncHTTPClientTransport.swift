@@ -52,7 +52,7 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
     /// Sends one request and collects its response, redirect or not.
     /// - Parameter call: The request and its limits. Without `Accept-Encoding`, gzip and deflate are requested.
     /// - Returns: The response, of any status.
-    /// - Throws: `InterruptionOf.cancelled` as soon as the task is cancelled, otherwise the failure.
+    /// - Throws: `InterruptionOf.cancelled` as soon as the task is canceled, otherwise the failure.
     public func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
         let deadline = NIODeadline(call.deadline)
         while true {
@@ -61,7 +61,7 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
             do {
                 return try await send(HTTPClient.Request(call), collector, until: deadline).decoded(for: call)
             } catch {
-                // Only the caller cancels: a library's "cancelled" is a failure unless the caller's task is cancelled.
+                // Only the caller cancels: a library's "canceled" is a failure unless the caller's task is canceled.
                 if Task.isCancelled { throw .cancelled }
                 // The client limits the wait for a connection to its limit for connecting. Nothing was sent, and the call
                 // has time left.

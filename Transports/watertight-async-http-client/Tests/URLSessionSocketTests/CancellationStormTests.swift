@@ -38,7 +38,7 @@ import WatertightLoopback
                 counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "))
         }
         #expect(results.values.reduce(0) { $0 + $1.values.reduce(0, +) } == calls)
-        // Some calls were cancelled and some were not; otherwise the test shows nothing.
+        // Some calls were canceled and some were not; otherwise the test shows nothing.
         #expect(results.values.contains { ($0["cancelled"] ?? 0) > 0 && $0.count > 1 })
 
         // No transfer remains, and no connections but the idle ones that libcurl keeps for a host.
@@ -48,7 +48,7 @@ import WatertightLoopback
     }
 }
 
-/// The moment at which a call is cancelled. It also selects the response of the server.
+/// The moment at which a call is canceled. It also selects the response of the server.
 private enum Moment: String, CaseIterable {
     case beforeConnecting, onceRequested, midBody, atLastByte, duringRedirects, duringUpload
     case atAChallenge, atALimit, afterwards

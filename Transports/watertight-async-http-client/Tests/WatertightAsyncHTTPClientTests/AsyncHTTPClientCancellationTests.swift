@@ -9,7 +9,7 @@ import WatertightAsyncHTTPClient
 import WatertightHTTP
 import WatertightLoopback
 
-/// Errors of AsyncHTTPClient named "cancelled" although the caller hasn't cancelled.
+/// Errors of AsyncHTTPClient named "canceled" although the caller hasn't canceled.
 @Suite(.timeLimit(.minutes(1))) struct AsyncHTTPClientCancellationTests {
     private func outcome(
         _ transport: AsyncHTTPClientTransport, _ call: HTTPCall

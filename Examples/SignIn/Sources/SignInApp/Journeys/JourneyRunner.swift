@@ -68,7 +68,7 @@ struct JourneyResult: Sendable {
 
 /// Runs journeys one after the other.
 @MainActor enum JourneyRunner {
-    /// Runs journeys, until the task is cancelled.
+    /// Runs journeys, until the task is canceled.
     /// - Parameters:
     ///   - journeys: The journeys.
     ///   - log: A registered reporter.

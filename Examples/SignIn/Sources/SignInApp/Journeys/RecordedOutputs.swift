@@ -18,7 +18,7 @@ import SyncFeature
         changesContinuation.yield()
     }
 
-    /// Waits for a number of calls. Returns early if the task is cancelled.
+    /// Waits for a number of calls. Returns early if the task is canceled.
     func waitForCalls(_ count: Int) async {
         if calls.count >= count { return }
         for await _ in changes where calls.count >= count { return }
