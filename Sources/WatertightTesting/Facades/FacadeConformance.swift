@@ -28,7 +28,8 @@ import Watertight
     ///   - value: A value of the SDK with which the call succeeds.
     ///   - error: An error of the SDK with which the call fails.
     ///   - cancellation: The SDK's cancellation error, or `nil` if it has none.
-    ///   - limit: The longest time to wait for an expected event.
+    ///   - limit: The longest time to wait for an expected event. It is counted in pauses of one millisecond, which take
+    ///     longer on a busy machine.
     ///   - whenSilent: Lets the facade's own limit pass, for example by advancing its ``TestClock``, after the SDK has
     ///     released its callback. Not needed if the release of the callback ends the call.
     ///   - call: Creates a facade over the fake, and calls it once. Called repeatedly, each time with another fake.

@@ -94,14 +94,3 @@ extension FacadeRehearsal {
 extension FakeSDK.Script {
     fileprivate var isSilentDuringStart: Bool { duringStart.isEmpty && !cancelsTheTaskDuringStart }
 }
-
-/// Waits until a condition is true, without blocking the main actor.
-@MainActor func eventually(within limit: Duration, _ condition: () -> Bool) async {
-    let deadline = ContinuousClock.now + limit
-    var turns = 0
-    while !condition(), ContinuousClock.now < deadline {
-        turns += 1
-        // A few turns of the main actor are almost always enough.
-        if turns < 200 { await Task.yield() } else { try? await Task.sleep(for: .milliseconds(1)) }
-    }
-}
