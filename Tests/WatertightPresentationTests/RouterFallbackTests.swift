@@ -1,7 +1,7 @@
 import Testing
 import Watertight
 @_spi(Adapters) import WatertightPresentation
-import WatertightTesting
+@_spi(Tests) import WatertightTesting
 
 /// A failure whose place doesn't exist, or that nothing draws, is shown in another way.
 extension RouterTests {
@@ -11,13 +11,12 @@ extension RouterTests {
         (PresentationMethod.banner(), PresentationMethod.alert), (.inline(.form), .alert), (.indicator(.form), .alert),
         (.fullScreen, .alert),
     ])
-    func aFailureWithoutAPlaceBecomesAnAlert(_ method: PresentationMethod, _ drawn: PresentationMethod) async {
-        await recordingFailures { reporter in
+    func aFailureWithoutAPlaceBecomesAnAlert(_ method: PresentationMethod, _ drawn: PresentationMethod) async throws {
+        try await recordingFailures { reporter in
             let screen = Screen(router, .window(draws: []), in: window)
             let outcome = outcome(of: .busy(method))
             #expect(screen.items.isEmpty, "the place may be about to appear")
-            await pass(.seconds(1))
-            #expect(methods(screen) == [drawn] && outcome() == nil)
+            #expect(await pass(.seconds(1)) { methods(screen) == [drawn] && outcome() == nil })
             let notes = reporter.notes.compactMap { note -> String? in
                 switch note {
                 case .redirected(_, _, let from, let to): "\(from) to \(to)"
@@ -26,7 +25,7 @@ extension RouterTests {
                 }
             }
             #expect(notes.count == 2 && notes.last == "shown alert")
-            router.didDismiss(screen.shown[0].id)
+            router.didDismiss(try screen.item(0).id)
             #expect(outcome() == .dismissed(.user))
         }
     }
@@ -34,8 +33,7 @@ extension RouterTests {
     @Test func anIndicatorWithoutAPlaceBecomesABanner() async {
         let screen = Screen(router, .window(draws: [.banner]), in: window)
         _ = outcome(of: .busy(.indicator(.form)))
-        await pass(.seconds(1))
-        #expect(methods(screen) == [.banner()])
+        #expect(await pass(.seconds(1)) { methods(screen) == [.banner()] })
     }
 
     @Test func anInlineMessageWaitsForItsField() {
@@ -60,8 +58,7 @@ extension RouterTests {
         let screen = Screen(router, .window(draws: []), in: window)
         let field = Screen(router, .anchor(.form, of: begunOwner()), in: window)
         _ = outcome(of: .busy(.inline(.form)), owner: begunOwner())
-        await pass(.seconds(1))
-        #expect(field.items.isEmpty && methods(screen) == [.alert])
+        #expect(await pass(.seconds(1)) { field.items.isEmpty && methods(screen) == [.alert] })
     }
 
     @Test func rowsOfAListHaveTheirOwnAnchors() {
@@ -79,8 +76,7 @@ extension RouterTests {
         for surface in surfaces { surface.reports = false }
         _ = outcome(of: .busy(method))
         #expect(surfaces.flatMap(\.items).map(\.error.method) == [method])
-        await pass(.seconds(1))
-        #expect(surfaces.flatMap(\.items).map(\.error.method) == [.alert])
+        #expect(await pass(.seconds(1)) { surfaces.flatMap(\.items).map(\.error.method) == [.alert] })
     }
 
     @Test func nothingIsRedirectedWhileTheWindowIsInactive() async {
@@ -90,8 +86,7 @@ extension RouterTests {
         clock.advance(by: .seconds(60))
         router.scene(window, didBecome: .active)
         #expect(screen.items.isEmpty)
-        await pass(.seconds(1))
-        #expect(methods(screen) == [.alert])
+        #expect(await pass(.seconds(1)) { methods(screen) == [.alert] })
     }
 
     // MARK: Owners that haven't begun
@@ -106,12 +101,11 @@ extension RouterTests {
         #expect(outcome() == .ownerEnded)
     }
 
-    @Test func aFailureOfAnOwnerThatNeverBeginsIsShownInItsWindow() async {
+    @Test func aFailureOfAnOwnerThatNeverBeginsIsShownInItsWindow() async throws {
         let screen = screen()
         let outcome = outcome(of: .offline(), owner: OwnerID())
-        await pass(.seconds(1))
-        #expect(screen.titles == ["Offline"])
-        router.choose(.retry, for: screen.shown[0].id)
+        #expect(await pass(.seconds(1)) { screen.titles == ["Offline"] })
+        router.choose(.retry, for: try screen.item(0).id)
         #expect(outcome() == .answered(.retry))
     }
 }

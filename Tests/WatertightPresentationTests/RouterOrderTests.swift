@@ -20,7 +20,7 @@ extension RouterTests {
         #expect(screen().items.map(\.error.description) == ["For 29 seconds."])
     }
 
-    @Test func unexpectedErrorsAreShownOnceWithAllReferences() {
+    @Test func unexpectedErrorsAreShownOnceWithAllReferences() throws {
         struct One: Error {}
         struct Other: Error {}
         let screen = screen()
@@ -29,12 +29,12 @@ extension RouterTests {
         router.handle(One())
         router.handle(Problem.offline())
         #expect(screen.shown.count == 1)
-        router.didDismiss(screen.shown[0].id)
+        router.didDismiss(try screen.item(0).id)
         #expect(screen.titles == ["Offline"], "the text is the same, so one alert is enough")
     }
 
     /// Two screens that are offline show one alert.
-    @Test func failuresThatLookTheSameAreShownOnceAndAnswerAllOwners() {
+    @Test func failuresThatLookTheSameAreShownOnceAndAnswerAllOwners() throws {
         struct NotSaved: PresentableFailure { let presentation = Problem.offline().presentation }
         let screen = screen()
         let (owner, other) = (begunOwner(), begunOwner())
@@ -43,30 +43,30 @@ extension RouterTests {
         var three: PresentationOutcome?
         router.handle(NotSaved(), in: window, owner: owner) { three = $0 }
         let different = outcome(of: .offline(seconds: 1), owner: begunOwner())
-        router.choose(.retry, for: screen.shown[0].id)
+        router.choose(.retry, for: try screen.item(0).id)
         #expect([one(), two(), three] == [.answered(.retry), .answered(.retry), .answered(.retry)])
         #expect(different() == nil && screen.items.count == 1)
     }
 
-    @Test func aDuplicateDoesNotMergeWithADismissedAlert() {
+    @Test func aDuplicateDoesNotMergeWithADismissedAlert() throws {
         let screen = screen()
         let first = outcome(of: .offline())
-        router.willDisappear(screen.shown[0].id)
+        router.willDisappear(try screen.item(0).id)
         let second = outcome(of: .offline())
-        router.didDismiss(screen.shown[0].id)
-        router.didDisappear(screen.shown[0].id)
+        router.didDismiss(try screen.item(0).id)
+        router.didDisappear(try screen.item(0).id)
         #expect(first() == .dismissed(.user) && second() == nil && screen.shown.count == 2)
     }
 
-    @Test func theActionOfADismissedAlertMayFollow() {
+    @Test func theActionOfADismissedAlertMayFollow() throws {
         let screen = screen()
         let first = outcome(of: .offline())
-        router.willDisappear(screen.shown[0].id)
-        router.choose(.retry, for: screen.shown[0].id)
+        router.willDisappear(try screen.item(0).id)
+        router.choose(.retry, for: try screen.item(0).id)
         #expect(first() == .answered(.retry))
     }
 
-    @Test func theNewerDuplicateIsAnsweredWhenTheOlderOneComesBack() {
+    @Test func theNewerDuplicateIsAnsweredWhenTheOlderOneComesBack() throws {
         let root = screen()
         let older = outcome(of: .offline(seconds: 1))
         router.surfaceWillDisappear(root.id)
@@ -74,21 +74,21 @@ extension RouterTests {
         router.surfaceDidDisappear(root.id)
         let screen = screen()
         #expect(older() == .merged && screen.items.map(\.error.description) == ["For 2 seconds."])
-        router.choose(.retry, for: screen.shown[0].id)
+        router.choose(.retry, for: try screen.item(0).id)
         #expect(newer() == .answered(.retry))
     }
 
-    @Test func aDuplicateKeepsTheUrgency() {
+    @Test func aDuplicateKeepsTheUrgency() throws {
         let screen = screen()
         _ = outcome(of: .offline())
         _ = outcome(of: .offline(seconds: 1), owner: begunOwner())
         _ = outcome(of: .busy(.alert, isUrgent: true))
         _ = outcome(of: .busy(.alert))
-        router.didDismiss(screen.shown[0].id)
+        router.didDismiss(try screen.item(0).id)
         #expect(screen.titles == ["Busy"])
     }
 
-    @Test func aDuplicateWithOtherActionsIsAnAlertOfItsOwn() {
+    @Test func aDuplicateWithOtherActionsIsAnAlertOfItsOwn() throws {
         struct Asking: PresentableFailure {
             let actions: [PresentationAction]
             var presentation: PresentationError { PresentationError(title: "Asking", actions: actions) }
@@ -97,7 +97,7 @@ extension RouterTests {
         router.handle(Asking(actions: [.retry]))
         router.handle(Asking(actions: [.dismiss]))
         #expect(screen.items.map { $0.error.actions.map(\.kind) } == [[.retry]])
-        router.choose(.retry, for: screen.shown[0].id)
+        router.choose(.retry, for: try screen.item(0).id)
         #expect(screen.items.map { $0.error.actions.map(\.kind) } == [[.dismiss]])
     }
 
@@ -110,8 +110,7 @@ extension RouterTests {
             screen.reports = false
             _ = outcome(of: .busy(.banner(dismissAfter: nil)))
             #expect(shown(reporter) == ["banner 1"])
-            await pass(.seconds(1))
-            #expect(screen.items.map(\.error.method) == [.alert])
+            #expect(await pass(.seconds(1)) { screen.items.map(\.error.method) == [.alert] })
         }
     }
 
@@ -128,12 +127,12 @@ extension RouterTests {
 
     // MARK: Reports
 
-    @Test func whatIsAnsweredWasShown() async {
-        await recordingFailures { reporter in
+    @Test func whatIsAnsweredWasShown() async throws {
+        try await recordingFailures { reporter in
             let screen = screen()
             screen.reports = false
             _ = outcome(of: .offline())
-            router.choose(.retry, for: screen.shown[0].id)
+            router.choose(.retry, for: try screen.item(0).id)
             #expect(shown(reporter) == ["alert 1"])
         }
     }
@@ -151,8 +150,7 @@ extension RouterTests {
         here.reports = false
         _ = outcome(of: .busy(.banner()))
         here.disappear()
-        await pass(.seconds(1))
-        #expect(there.titles == ["Busy"])
+        #expect(await pass(.seconds(1)) { there.titles == ["Busy"] })
     }
 
     // MARK: Windows

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import Watertight
 @_spi(Adapters) import WatertightPresentation
-import WatertightTesting
+@_spi(Tests) import WatertightTesting
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct RouterTests {
+@MainActor @Suite(.hangLimit) struct RouterTests {
     enum Problem: PresentableFailure {
         case offline(seconds: Int = 0, method: PresentationMethod = .alert)
         case busy(PresentationMethod = .alert, isUrgent: Bool = false)
@@ -42,6 +42,9 @@ import WatertightTesting
         }
 
         var titles: [String] { items.map(\.error.title) }
+
+        /// Returns a presentation. If there is none, the test fails, and doesn't end the process.
+        func item(_ index: Int) throws -> PresentedItem { try #require(shown.dropFirst(index).first) }
 
         func present(_ item: PresentedItem) {
             if let index = items.firstIndex(where: { $0.id == item.id }) { return items[index] = item }
@@ -88,32 +91,32 @@ import WatertightTesting
         return owner
     }
 
-    /// Lets time pass, and waits for the router's alarm.
-    func pass(_ duration: Duration) async {
+    /// Lets time pass, and waits for the effect of the router's alarm.
+    func pass(_ duration: Duration, until condition: () -> Bool) async -> Bool {
         await clock.waitForSleepers()
         clock.advance(by: duration)
-        for _ in 0..<1_000 { await Task.yield() }
+        return await eventually(condition)
     }
 
     // MARK: Alerts
 
-    @Test func anAlertWaitsForAReadySurface() {
+    @Test func anAlertWaitsForAReadySurface() throws {
         let outcome = outcome(of: .offline())
         let screen = screen(isReady: false)
         #expect(screen.items.isEmpty)
         router.surfaceDidAppear(screen.id)
         #expect(screen.titles == ["Offline"])
-        router.choose(.retry, for: screen.shown[0].id)
+        router.choose(.retry, for: try screen.item(0).id)
         #expect(outcome() == .answered(.retry))
         #expect(screen.items.isEmpty)
     }
 
     /// SwiftUI sets its binding to `false` when a button is tapped, or later.
-    @Test func aLateDismissalDoesNotAffectTheNextAlert() {
+    @Test func aLateDismissalDoesNotAffectTheNextAlert() throws {
         let screen = screen()
         _ = outcome(of: .offline())
         let second = outcome(of: .busy())
-        let first = screen.shown[0]
+        let first = try screen.item(0)
         router.choose(.retry, for: first.id)
         router.didDismiss(first.id)
         router.didDisappear(first.id)
@@ -121,13 +124,13 @@ import WatertightTesting
         #expect(second() == nil)
     }
 
-    @Test func anUrgentAlertIsNext() {
+    @Test func anUrgentAlertIsNext() throws {
         let screen = screen()
         _ = outcome(of: .offline())
         _ = outcome(of: .offline(seconds: 1), owner: begunOwner())
         _ = outcome(of: .busy(.alert, isUrgent: true), owner: begunOwner())
-        router.didDismiss(screen.shown[0].id)
-        router.didDismiss(screen.shown[1].id)
+        router.didDismiss(try screen.item(0).id)
+        router.didDismiss(try screen.item(1).id)
         #expect(screen.shown.map(\.error.isUrgent) == [false, true, false])
     }
 
@@ -137,16 +140,16 @@ import WatertightTesting
         #expect(root.shown.isEmpty && sheet.titles == ["Offline"])
     }
 
-    @Test func anAlertOfADismissedSheetIsShownAgain() {
+    @Test func anAlertOfADismissedSheetIsShownAgain() throws {
         let (root, sheet) = (screen(), screen())
         let outcome = outcome(of: .offline())
         sheet.disappear()
         #expect(outcome() == nil)
         #expect(root.shown.map(\.error) == sheet.shown.map(\.error))
-        #expect(root.shown[0].id != sheet.shown[0].id)
-        router.choose(.retry, for: sheet.shown[0].id)
+        #expect(try root.item(0).id != sheet.item(0).id)
+        router.choose(.retry, for: try sheet.item(0).id)
         #expect(outcome() == nil, "it is another presentation")
-        router.choose(.retry, for: root.shown[0].id)
+        router.choose(.retry, for: try root.item(0).id)
         #expect(outcome() == .answered(.retry))
     }
 
@@ -161,20 +164,20 @@ import WatertightTesting
         #expect(outer.shown.count == 1)
     }
 
-    @Test func anAlertRemovedByTheSystemEnds() {
+    @Test func anAlertRemovedByTheSystemEnds() throws {
         let screen = screen()
         let outcome = outcome(of: .offline())
-        router.didDisappear(screen.shown[0].id)
+        router.didDisappear(try screen.item(0).id)
         #expect(outcome() == .dismissed(.system))
     }
 
     /// The buttons of an alert can't be changed while it is on the screen.
-    @Test func anAlertKeepsItsContentsWhenADuplicateMerges() {
+    @Test func anAlertKeepsItsContentsWhenADuplicateMerges() throws {
         let screen = screen()
         let older = outcome(of: .offline(seconds: 1))
         let newer = outcome(of: .offline(seconds: 2))
-        #expect(older() == .merged && screen.items[0].error.description == "For 1 seconds.")
-        router.choose(.retry, for: screen.shown[0].id)
+        #expect(older() == .merged && screen.items.map(\.error.description) == ["For 1 seconds."])
+        router.choose(.retry, for: try screen.item(0).id)
         #expect(newer() == .answered(.retry))
     }
 
@@ -209,18 +212,17 @@ import WatertightTesting
         let screen = screen()
         _ = outcome(of: .offline(), in: SceneID())
         #expect(screen.items.isEmpty, "the window may be about to open")
-        await pass(.seconds(1))
-        #expect(screen.titles == ["Offline"])
+        #expect(await pass(.seconds(1)) { screen.titles == ["Offline"] })
     }
 
-    @Test func anIdentifierOfAnotherRouterHasNoEffect() {
+    @Test func anIdentifierOfAnotherRouterHasNoEffect() throws {
         let another = Router(clock: clock)
         let (mine, theirs) = (screen(), Screen(another, in: window))
         let outcome = outcome(of: .offline())
         another.handle(Problem.offline())
-        router.choose(.retry, for: theirs.shown[0].id)
-        router.didDismiss(theirs.shown[0].id)
-        router.didDisappear(theirs.shown[0].id)
+        router.choose(.retry, for: try theirs.item(0).id)
+        router.didDismiss(try theirs.item(0).id)
+        router.didDisappear(try theirs.item(0).id)
         #expect(outcome() == nil && mine.titles == ["Offline"])
     }
 
@@ -261,13 +263,13 @@ import WatertightTesting
         #expect(outcome(of: .offline(), owner: owner)() == .ownerEnded, "the owner has ended")
     }
 
-    @Test func aHandleEndsItsScreenWhenItIsReleased() async {
+    @Test func aHandleEndsItsScreenWhenItIsReleased() async throws {
         let screen = screen()
         var handle: FailureHandle? = router.forScreen()
         let feature: (any Routable)? = handle
         var chosen: [PresentationAction] = []
         feature?.handle(Problem.offline()) { chosen.append($0) }
-        router.choose(.retry, for: screen.shown[0].id)
+        router.choose(.retry, for: try screen.item(0).id)
         #expect(chosen == [.retry])
         handle?.handle(Problem.busy(.banner(dismissAfter: nil)))
         #expect(screen.titles == ["Busy"])
@@ -278,7 +280,7 @@ import WatertightTesting
         #expect(screen.titles == ["Busy"], "a feature has a copy")
     }
 
-    @Test func theCompletionIsReleasedAfterItsCall() {
+    @Test func theCompletionIsReleasedAfterItsCall() throws {
         final class Held {}
         let screen = screen()
         weak var held: Held?
@@ -288,7 +290,7 @@ import WatertightTesting
             router.handle(Problem.offline(), in: window, owner: nil) { _ in withExtendedLifetime(new) {} }
         }
         #expect(held != nil)
-        router.didDismiss(screen.shown[0].id)
+        router.didDismiss(try screen.item(0).id)
         #expect(held == nil)
     }
 
@@ -297,8 +299,7 @@ import WatertightTesting
     @Test func aBannerDisappearsAfterItsTime() async {
         let screen = screen()
         let outcome = outcome(of: .busy(.banner(dismissAfter: .seconds(5))))
-        await pass(.seconds(5))
-        #expect(outcome() == .dismissed(.time) && screen.items.isEmpty)
+        #expect(await pass(.seconds(5)) { outcome() == .dismissed(.time) && screen.items.isEmpty })
     }
 
     @Test func bannersOfTwoWindowsDisappearInTime() async {
@@ -306,13 +307,11 @@ import WatertightTesting
         let (here, there) = (screen(), Screen(router, in: other))
         _ = outcome(of: .busy(.banner(dismissAfter: .seconds(2))))
         _ = outcome(of: .busy(.banner(dismissAfter: .seconds(9))), in: other)
-        await pass(.seconds(2))
-        #expect(here.items.isEmpty && there.titles == ["Busy"])
-        await pass(.seconds(7))
-        #expect(there.items.isEmpty)
+        #expect(await pass(.seconds(2)) { here.items.isEmpty && there.titles == ["Busy"] })
+        #expect(await pass(.seconds(7)) { there.items.isEmpty })
     }
 
-    @Test func aBannersTimePassesOnlyWhileItIsReadable() {
+    @Test func aBannersTimePassesOnlyWhileItIsReadable() throws {
         let screen = screen()
         let outcome = outcome(of: .busy(.banner(dismissAfter: .seconds(5))))
         clock.advance(by: .seconds(4))
@@ -324,7 +323,7 @@ import WatertightTesting
         router.assistiveTechnologyDidChange(isRunning: false)
         _ = self.outcome(of: .offline())
         clock.advance(by: .seconds(60))
-        router.didDismiss(screen.shown[1].id)
+        router.didDismiss(try screen.item(1).id)
         #expect(outcome() == nil)
         clock.advance(by: .seconds(1))
         router.scene(window, didBecome: .active)
@@ -346,10 +345,10 @@ import WatertightTesting
 
     // MARK: Actions and full screens
 
-    @Test func anActionThatIsNotOfferedHasNoEffect() {
+    @Test func anActionThatIsNotOfferedHasNoEffect() throws {
         let screen = screen()
         let outcome = outcome(of: .busy())
-        router.choose(.retry, for: screen.shown[0].id)
+        router.choose(.retry, for: try screen.item(0).id)
         #expect(outcome() == nil && screen.items.count == 1)
     }
 
@@ -359,7 +358,7 @@ import WatertightTesting
         let first = outcome(of: .offline(method: .fullScreen), owner: owner)
         _ = outcome(of: .busy())
         #expect(screen.titles == ["Offline", "Busy"], "it doesn't block alerts")
-        router.choose(.retry, for: screen.items[0].id)
+        router.choose(.retry, for: try screen.item(0).id)
         #expect(first() == .answered(.retry) && screen.titles == ["Busy"])
         let again = outcome(of: .offline(method: .fullScreen), owner: owner)
         #expect(screen.titles == ["Busy", "Offline"] && again() == nil)
@@ -371,22 +370,23 @@ import WatertightTesting
         #expect(screen.items.isEmpty)
     }
 
-    @Test func theOutcomeContainsTheOfferedAction() {
+    @Test func theOutcomeContainsTheOfferedAction() throws {
         let screen = screen()
         let outcome = outcome(of: .offline())
         // In the language at the time of the submission.
-        let offered = screen.shown[0].error.actions[0]
-        TextPreferences(locale: Locale(identifier: "de")).during { router.choose(.retry, for: screen.shown[0].id) }
+        let offered = try #require(screen.item(0).error.actions.first)
+        let id = try screen.item(0).id
+        TextPreferences(locale: Locale(identifier: "de")).during { router.choose(.retry, for: id) }
         #expect(outcome() == .answered(offered))
     }
 
-    @Test func aConfirmationWaitsForTheAlert() {
+    @Test func aConfirmationWaitsForTheAlert() throws {
         let screen = screen()
         _ = outcome(of: .offline())
         let outcome = outcome(of: .busy(.confirmation))
         #expect(screen.shown.count == 1)
-        router.didDismiss(screen.shown[0].id)
-        router.choose(.cancel, for: screen.shown[1].id)
+        router.didDismiss(try screen.item(0).id)
+        router.choose(.cancel, for: try screen.item(1).id)
         #expect(outcome() == .answered(.cancel))
     }
 }
