@@ -24,8 +24,9 @@ import WatertightHTTP
     @Test(arguments: [Duration.seconds(-5), .zero, .seconds(Int64.max)]) func anyTimeoutIsValid(_ timeout: Duration)
         throws
     {
+        let before = ContinuousClock.now
         let call = try #require(HTTPCall(.get, "https://h", timeout: timeout))
-        #expect(call.deadline.advanced(by: .seconds(1)) > .now)
+        #expect(call.deadline >= before)
     }
 
     @Test func aFailureHasTheContextOfTheCall() throws {
