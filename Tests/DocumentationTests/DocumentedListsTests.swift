@@ -137,10 +137,10 @@ private func table(below heading: String, in article: String) throws -> [[String
     let document = try #require(Document.all().first { $0.url.lastPathComponent == article })
     let lines = try String(contentsOf: document.url, encoding: .utf8).components(separatedBy: "\n")
     let start = try #require(lines.firstIndex(of: heading))
-    let rows = lines[start...].drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }.dropFirst(2)
-    return rows.map { row in
-        row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-    }
+    let lists = lines[start...].drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }
+    let rows = lists.map { row in row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
+    try #require(rows.allSatisfy { $0.count == rows.first?.count }, "\(article) \(heading)")
+    return Array(rows.dropFirst(2))
 }
 
 /// Returns the last name in a link to a symbol, without its arguments.

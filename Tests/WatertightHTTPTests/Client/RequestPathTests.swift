@@ -123,10 +123,10 @@ private let text = "x&y=z+1"
             let call = try #require(transport.sent.first)
             #expect(call.request.path == "/v1" + target)
             let sent = call.url.utf8.split(separator: UInt8(ascii: "?"), omittingEmptySubsequences: false)
-            #expect(sent.count == 2 && !call.url.utf8.contains(UInt8(ascii: "#")), "seed \(seed)")
+            try #require(sent.count == 2 && !call.url.utf8.contains(UInt8(ascii: "#")), "seed \(seed)")
             let segments = String(sent[0])?.split(separator: "/", omittingEmptySubsequences: false) ?? []
             // https:, an empty one, h, v1, a, the value, b.
-            #expect(segments.count == 7, "seed \(seed), value \(value.debugDescription)")
+            try #require(segments.count == 7, "seed \(seed), value \(value.debugDescription)")
             #expect(segments[5].removingPercentEncoding == value, "seed \(seed), value \(value.debugDescription)")
             #expect(
                 String(sent[1]) == "q=\(segments[5])&r=1", "seed \(seed), value \(value.debugDescription)")

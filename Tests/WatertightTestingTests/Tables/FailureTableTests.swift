@@ -101,7 +101,7 @@ import WatertightPresentation
             default: break
             }
         }
-        #expect(table.rows[0].problems.joined(separator: "; ") == problem)
+        #expect(table.rows.map { $0.problems.joined(separator: "; ") } == [problem])
     }
 
     @Test(arguments: [
@@ -117,7 +117,7 @@ import WatertightPresentation
             if mistake == .callsTwoOutcomes { output.send { $0.onOrdered(1) } }
             if mistake == .callsAfterTheEnd { Task { output.send { $0.onOrderStarted() } } }
         }
-        #expect(table.rows[0].problems.joined(separator: "; ") == problem)
+        #expect(table.rows.map { $0.problems.joined(separator: "; ") } == [problem])
     }
 
     @Test func aFailureOfTheScreenThatNothingReachesIsListed() async {
@@ -208,13 +208,13 @@ import WatertightPresentation
 
     @Test func aRowThatObservesNothingIsAMistake() async {
         let table = await FailureTable.drive("Order", [1], [], []) { _, _ in }
-        #expect(table.rows[0].problems == ["not observed: call 'observe' with an OutputRecorder"])
+        #expect(table.rows.map(\.problems) == [["not observed: call 'observe' with an OutputRecorder"]])
     }
 
     @Test func anErrorOfTheTestIsAProblemOfItsRow() async {
         struct Unprepared: Error {}
         let table = await FailureTable.drive("Order", [1], [], []) { _, _ in throw Unprepared() }
-        #expect(table.rows[0].problems.first == "the test threw Unprepared()")
+        #expect(table.rows.first?.problems.first == "the test threw Unprepared()")
     }
 
     // MARK: The test itself

@@ -72,12 +72,12 @@ private let service = Boundary("Service", layer: .useCase)
         }
     }
 
-    @Test func boundariesAboveTheFirstNoteTheTranslation() async {
-        await recordingFailures { recorder in
+    @Test func boundariesAboveTheFirstNoteTheTranslation() async throws {
+        try await recordingFailures { recorder in
             let below: Interruption<RepositoryError> = repository.translate(.sample(WireFailure())) { _ in .unexpected }
             let line: UInt = #line + 1
             let above: Interruption<ServiceError> = service.translate(below) { _ in .failed }
-            let incident = recorder.reports[0].incident
+            let incident = try #require(recorder.reports.first).incident
             #expect(recorder.reports.count == 1)
             #expect(above.incident?.reference == incident)
             #expect(

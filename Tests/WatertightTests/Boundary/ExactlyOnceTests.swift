@@ -21,7 +21,7 @@ private let service = Boundary("Service", layer: .useCase)
             for _ in 0..<3 { interruption = service.translate(interruption) { _ in .failed } }
             #expect(recorder.reports.map(\.boundary) == [store])
             #expect(recorder.originals.count == 1)
-            #expect(incidents(of: recorder.notes) == Array(repeating: recorder.reports[0].incident, count: 3))
+            #expect(incidents(of: recorder.notes) == (0..<3).flatMap { _ in recorder.reports.map(\.incident) })
         }
     }
 
@@ -39,7 +39,7 @@ private let service = Boundary("Service", layer: .useCase)
             #expect(recorder.originals.count == 1)
             let noted = incidents(of: recorder.notes)
             #expect(noted.count == 999)
-            #expect(Set(noted) == [recorder.reports[0].incident])
+            #expect(Set(noted) == Set(recorder.reports.map(\.incident)))
         }
     }
 
@@ -50,8 +50,8 @@ private let service = Boundary("Service", layer: .useCase)
             let widened: any Error = below
             let above: Interruption<ServiceError> = service.translate(foreign: widened) { _ in .failed }
             #expect(recorder.reports.count == 1)
-            #expect(recorder.reports[0].boundary == (isReported ? store : service))
-            #expect(recorder.reports[0].incident == below.incident?.reference)
+            #expect(recorder.reports.first?.boundary == (isReported ? store : service))
+            #expect(recorder.reports.first?.incident == below.incident?.reference)
             #expect(above.incident?.reference == below.incident?.reference)
             #expect(recorder.notes.count == (isReported ? 1 : 0))
         }

@@ -102,9 +102,9 @@ private func translate(
                 "wire/response-401 handled (alert)", "wire/response-401 not shown (alert)",
                 "wire/response-401 shown (alert)",
             ])
-        #expect("\(entries[0].metadata["incident"] ?? "")" == incidents[0].description)
-        #expect("\(entries[0].metadata["at"] ?? "")" == "App/Screen.swift:7")
-        let shown = "\(entries[2].metadata["incidents"] ?? "")"
+        #expect("\(entries.first?.metadata["incident"] ?? "")" == incidents[0].description)
+        #expect("\(entries.first?.metadata["at"] ?? "")" == "App/Screen.swift:7")
+        let shown = "\(entries.last?.metadata["incidents"] ?? "")"
         #expect(incidents.allSatisfy { shown.contains($0.description) })
     }
 
