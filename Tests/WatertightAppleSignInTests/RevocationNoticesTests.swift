@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 import WatertightAppleSignIn
+@_spi(Tests) import WatertightTesting
 
-@Suite(.timeLimit(.minutes(1))) struct RevocationNoticesTests {
+@Suite(.hangLimit) struct RevocationNoticesTests {
     private let name = Notification.Name("revoked-\(UUID())")
 
     private func post() { NotificationCenter.default.post(name: name, object: nil) }

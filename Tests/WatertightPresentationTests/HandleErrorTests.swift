@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import Watertight
 @_spi(Adapters) import WatertightPresentation
-import WatertightTesting
+@_spi(Tests) import WatertightTesting
 
 /// `handle(error)` in a `catch`, with and without the error's type.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct HandleErrorTests {
+@MainActor @Suite(.hangLimit) struct HandleErrorTests {
     enum OrdersFailure: LayerFailure, PresentableFailure {
         case offline, closed
 

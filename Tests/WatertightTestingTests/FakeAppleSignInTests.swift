@@ -1,9 +1,9 @@
 import Testing
 import Watertight
 import WatertightAppleSignIn
-import WatertightTesting
+@_spi(Tests) import WatertightTesting
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct FakeAppleSignInTests {
+@MainActor @Suite(.hangLimit) struct FakeAppleSignInTests {
     private typealias Stop = DismissibleInterruption<AppleSignInFailure>
 
     private let request = AppleSignInRequest(scopes: [.email], state: "here")

@@ -3,9 +3,9 @@ import HTTPTypes
 import Testing
 import Watertight
 import WatertightHTTP
-import WatertightTesting
+@_spi(Tests) import WatertightTesting
 
-@Suite(.timeLimit(.minutes(1))) struct ScriptedTransportTests {
+@Suite(.hangLimit) struct ScriptedTransportTests {
     private let call: HTTPCall
 
     init() throws {

@@ -3,10 +3,11 @@ import HTTPTypes
 import Testing
 import Watertight
 import WatertightHTTP
+@_spi(Tests) import WatertightTesting
 
 @testable import WatertightURLSession
 
-@Suite(.timeLimit(.minutes(1))) struct ExchangeTests {
+@Suite(.hangLimit) struct ExchangeTests {
     private let call: HTTPCall
     private let exchange: Exchange
 

@@ -2,7 +2,7 @@ import Synchronization
 import Testing
 import Watertight
 import WatertightFacades
-import WatertightTesting
+@_spi(Tests) import WatertightTesting
 
 /// A typical SDK: a controller with a weak delegate, which may call back at any time and any number of times.
 @MainActor private final class CameraController {
@@ -49,7 +49,7 @@ private enum CameraError: LayerFailure {
     }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct BoundaryRequestsTests {
+@MainActor @Suite(.hangLimit) struct BoundaryRequestsTests {
     private typealias Outcome = Result<String, DismissibleInterruption<CameraError>>
 
     private let boundary = Boundary("Camera", layer: .facade)

@@ -1,5 +1,6 @@
 import Testing
 import Watertight
+@_spi(Tests) import WatertightTesting
 
 /// A request that runs until it is canceled.
 @MainActor private final class Request {
@@ -13,7 +14,7 @@ import Watertight
     }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct LatestTaskTests {
+@MainActor @Suite(.hangLimit) struct LatestTaskTests {
     @Test func aStartCancelsThePreviousTask() async {
         let holder = LatestTask()
         let older = Request()

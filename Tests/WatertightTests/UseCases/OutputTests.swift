@@ -1,7 +1,7 @@
 import Testing
 import Watertight
 import WatertightSnippets
-import WatertightTesting
+@_spi(Tests) import WatertightTesting
 
 private enum StoreError: LayerFailure { case unavailable }
 
@@ -89,7 +89,7 @@ private enum StoreError: LayerFailure { case unavailable }
     func onFailed() { Issue.record("sent after the release") }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct OutputTests {
+@MainActor @Suite(.hangLimit) struct OutputTests {
     private let screen = Screen()
     private let requests = Requests()
     private let useCase: LoadUseCase
