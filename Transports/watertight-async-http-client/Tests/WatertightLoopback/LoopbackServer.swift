@@ -21,6 +21,8 @@ public final class LoopbackServer: Sendable {
         case reset
         /// Keeps the connection open and sends nothing more.
         case stall
+        /// Takes the next steps when the test opens a gate.
+        case wait(Gate)
     }
 
     /// A request as received.
@@ -161,7 +163,19 @@ private final class Connection: ChannelInboundHandler {
         received += String(buffer: unwrapInboundIn(data))
         while let request = nextRequest() {
             log.add(request)
-            for action in respond(request) { perform(action, context) }
+            perform(respond(request)[...], context)
+        }
+    }
+
+    private func perform(_ actions: ArraySlice<LoopbackServer.Action>, _ context: ChannelHandlerContext) {
+        for (index, action) in zip(actions.indices, actions) {
+            guard case .wait(let gate) = action else {
+                perform(action, context)
+                continue
+            }
+            let (rest, loop) = (actions[(index + 1)...], context.eventLoop)
+            let connection = NIOLoopBound((self, context), eventLoop: loop)
+            return gate.whenOpen { loop.execute { connection.value.0.perform(rest, connection.value.1) } }
         }
     }
 
@@ -191,7 +205,7 @@ private final class Connection: ChannelInboundHandler {
                     channel.value.close(promise: nil)
                 }
             }
-        case .stall: break
+        case .stall, .wait: break
         }
     }
 
