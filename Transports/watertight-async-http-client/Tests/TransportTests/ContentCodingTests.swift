@@ -4,8 +4,9 @@ import Testing
 import Watertight
 import WatertightHTTP
 import WatertightLoopback
+@_spi(Tests) import WatertightTesting
 
-@Suite("content codings, over both transports", .timeLimit(.minutes(2))) struct ContentCodingTests {
+@Suite("content codings, over both transports", .hangLimit) struct ContentCodingTests {
     private func coded(_ text: String, _ coding: String) throws -> [UInt8] {
         try CodedContent.make(Array(text.utf8), coding: coding)
     }

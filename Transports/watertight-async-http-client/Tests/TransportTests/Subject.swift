@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import Foundation
 import HTTPTypes
+import NIOCore
 import Testing
 import Watertight
 import WatertightAsyncHTTPClient
@@ -24,10 +25,11 @@ enum Subject: String, CaseIterable, CustomTestStringConvertible {
         }
     }
 
-    /// Creates a service over the transport. Its timeout is so long that only the tested behavior ends a call.
+    /// Creates a service over the transport. Its timeout is so long that only the tested behavior ends a call, also on a
+    /// busy machine.
     func service(_ authority: String, path: String = "") throws -> HTTPService {
         var service = try #require(HTTPService("http://\(authority)\(path)", transport: transport))
-        service.timeout = .seconds(30)
+        service.timeout = .seconds(3600)
         return service
     }
 
@@ -36,7 +38,12 @@ enum Subject: String, CaseIterable, CustomTestStringConvertible {
         await transport.outcome(call)
     }
 
-    private static let asyncHTTPClientTransport = AsyncHTTPClientTransport()
+    /// With the configuration of the shared client, but without its limit on connecting.
+    private static let asyncHTTPClientTransport: AsyncHTTPClientTransport = {
+        var configuration = AsyncHTTPClientTransport.configuration
+        configuration.timeout.connect = .hours(1)
+        return AsyncHTTPClientTransport(client: HTTPClient(configuration: configuration))
+    }()
     private static let urlSessionTransport = URLSessionTransport()
 }
 
@@ -70,7 +77,7 @@ extension LoopbackServer {
     /// Creates a call to this server.
     func call(
         _ method: HTTPRequest.Method = .get, _ path: String = "/", _ headerFields: HTTPFields = [:],
-        body: String? = nil, timeout: Duration = .seconds(30), successBodyLimit: Int = 1 << 24,
+        body: String? = nil, timeout: Duration = .seconds(3600), successBodyLimit: Int = 1 << 24,
         errorBodyLimit: Int = 1 << 16, scheme: String = "http"
     ) throws -> HTTPCall {
         try #require(

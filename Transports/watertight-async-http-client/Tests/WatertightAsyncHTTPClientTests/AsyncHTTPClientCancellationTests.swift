@@ -8,9 +8,10 @@ import Watertight
 import WatertightAsyncHTTPClient
 import WatertightHTTP
 import WatertightLoopback
+@_spi(Tests) import WatertightTesting
 
 /// Errors of AsyncHTTPClient named "canceled" although the caller hasn't canceled.
-@Suite(.timeLimit(.minutes(1))) struct AsyncHTTPClientCancellationTests {
+@Suite(.hangLimit) struct AsyncHTTPClientCancellationTests {
     private func outcome(
         _ transport: AsyncHTTPClientTransport, _ call: HTTPCall
     ) async -> Result<TransportResponse, Interruption<HTTPFailure>> {
@@ -22,7 +23,7 @@ import WatertightLoopback
     }
 
     private func post(_ server: LoopbackServer, _ path: String = "/") throws -> HTTPCall {
-        try #require(HTTPCall(.post, "http://\(server.authority)\(path)", timeout: .seconds(30)))
+        try #require(HTTPCall(.post, "http://\(server.authority)\(path)", timeout: .seconds(3600)))
     }
 
     /// The client is shut down while one call is in flight and another waits for its connection.
@@ -30,9 +31,10 @@ import WatertightLoopback
         let server = try await LoopbackServer.start { _ in [.stall] }
         var configuration = AsyncHTTPClientTransport.configuration
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 1
+        configuration.timeout.connect = .hours(1)
+        let (first, second) = (try post(server, "/first"), try post(server, "/second"))
         let client = HTTPClient(configuration: configuration)
         let transport = AsyncHTTPClientTransport(client: client)
-        let (first, second) = (try post(server, "/first"), try post(server, "/second"))
         let inFlight = Task { await outcome(transport, first) }
         await server.waitForRequests(1)
         // Started on this thread, so that it requests a connection before the shutdown.
@@ -57,9 +59,11 @@ import WatertightLoopback
     /// The caller's own cancellation takes precedence over any other failure at the same time.
     @Test func isACancellationIfTheCallerIsCancelled() async throws {
         let server = try await LoopbackServer.start { _ in [.stall] }
-        let client = HTTPClient(configuration: AsyncHTTPClientTransport.configuration)
-        let transport = AsyncHTTPClientTransport(client: client)
+        var configuration = AsyncHTTPClientTransport.configuration
+        configuration.timeout.connect = .hours(1)
         let call = try post(server)
+        let client = HTTPClient(configuration: configuration)
+        let transport = AsyncHTTPClientTransport(client: client)
         let task = Task { await outcome(transport, call) }
         await server.waitForRequests(1)
         task.cancel()
@@ -75,14 +79,19 @@ import WatertightLoopback
         var configuration = AsyncHTTPClientTransport.configuration
         configuration.tlsConfiguration = .makeClientConfiguration()
         configuration.tlsConfiguration?.certificateVerification = .none
-        let client = HTTPClient(configuration: configuration)
-        let transport = AsyncHTTPClientTransport(client: client)
-        let service = try #require(HTTPService("https://\(secure.authority)", transport: transport))
-        let interruption = await #expect(throws: Interruption<HTTPFailure>.self) { try await service.send(.get, "/") }
-        #expect(interruption?.failure?.details["refused-redirect"]?.description == "insecure")
-        #expect(interruption?.failure?.nextStep == .reportFault)
-        #expect(plain.requests.isEmpty)
-        try await client.shutdown()
+        configuration.timeout.connect = .hours(1)
+        try await HTTPClient.withHTTPClient(configuration: configuration) { client in
+            let transport = AsyncHTTPClientTransport(client: client)
+            var service = try #require(HTTPService("https://\(secure.authority)", transport: transport))
+            service.timeout = .seconds(3600)
+            let limited = service
+            let interruption = await #expect(throws: Interruption<HTTPFailure>.self) {
+                try await limited.send(.get, "/")
+            }
+            #expect(interruption?.failure?.details["refused-redirect"]?.description == "insecure")
+            #expect(interruption?.failure?.nextStep == .reportFault)
+            #expect(plain.requests.isEmpty)
+        }
         try await secure.stop()
         try await plain.stop()
     }

@@ -11,9 +11,10 @@ import Watertight
 import WatertightAsyncHTTPClient
 import WatertightHTTP
 import WatertightLoopback
+@_spi(Tests) import WatertightTesting
 
 /// The transport over HTTP/2.
-@Suite(.timeLimit(.minutes(1))) struct HTTP2Tests {
+@Suite(.hangLimit) struct HTTP2Tests {
     @Test(arguments: [200, 404, 0, 99]) func endsWithATypedOutcome(_ status: Int) async throws {
         let result = try await outcome(of: .respond(status))
         switch result {
@@ -68,16 +69,17 @@ import WatertightLoopback
         var configuration = AsyncHTTPClientTransport.configuration
         configuration.tlsConfiguration = .makeClientConfiguration()
         configuration.tlsConfiguration?.certificateVerification = .none
-        let call = try #require(HTTPCall(.post, "https://localhost:\(port)/", timeout: .seconds(5)))
-        let client = HTTPClient(
-            eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration)
-        let result: Result<TransportResponse, Interruption<HTTPFailure>>
-        do {
-            result = .success(try await AsyncHTTPClientTransport(client: client).send(call))
-        } catch {
-            result = .failure(error)
+        configuration.timeout.connect = .hours(1)
+        let call = try #require(HTTPCall(.post, "https://localhost:\(port)/", timeout: .seconds(3600)))
+        let result = try await HTTPClient.withHTTPClient(
+            eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration
+        ) { client -> Result<TransportResponse, Interruption<HTTPFailure>> in
+            do throws(Interruption<HTTPFailure>) {
+                return .success(try await AsyncHTTPClientTransport(client: client).send(call))
+            } catch {
+                return .failure(error)
+            }
         }
-        try await client.shutdown()
         try await server.close()
         return result
     }

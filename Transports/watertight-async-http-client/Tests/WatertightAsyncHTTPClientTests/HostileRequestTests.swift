@@ -1,3 +1,4 @@
+import AsyncHTTPClient
 import Foundation
 import HTTPTypes
 import NIOCore
@@ -7,17 +8,25 @@ import Watertight
 import WatertightAsyncHTTPClient
 import WatertightHTTP
 import WatertightLoopback
+@_spi(Tests) import WatertightTesting
 
-@Suite(.timeLimit(.minutes(2))) struct HostileRequestTests {
+@Suite(.hangLimit) struct HostileRequestTests {
+    /// With the configuration of the shared client, but without its limit on connecting.
+    private static let transport: AsyncHTTPClientTransport = {
+        var configuration = AsyncHTTPClientTransport.configuration
+        configuration.timeout.connect = .hours(1)
+        return AsyncHTTPClientTransport(client: HTTPClient(configuration: configuration))
+    }()
+
     private func call(
         _ server: LoopbackServer, _ method: HTTPRequest.Method = .get, body: Data? = nil,
-        timeout: Duration = .seconds(30)
+        timeout: Duration = .seconds(3600)
     ) throws -> HTTPCall {
         try #require(HTTPCall(method, "http://\(server.authority)/", body: body, timeout: timeout))
     }
 
-    private func service(_ authority: String, timeout: Duration = .seconds(30)) throws -> HTTPService {
-        var service = try #require(HTTPService("http://\(authority)", transport: AsyncHTTPClientTransport()))
+    private func service(_ authority: String, timeout: Duration = .seconds(3600)) throws -> HTTPService {
+        var service = try #require(HTTPService("http://\(authority)", transport: Self.transport))
         service.timeout = timeout
         return service
     }
@@ -78,7 +87,7 @@ import WatertightLoopback
         for body in [nil, Data(), Data("x".utf8)] {
             let call = try call(server, method, body: body, timeout: .milliseconds(500))
             do throws(Interruption<HTTPFailure>) {
-                _ = try await AsyncHTTPClientTransport().send(call)
+                _ = try await Self.transport.send(call)
             } catch {
                 #expect(error.failure != nil, "\(name)")
                 #expect(error.failure?.reason != .unclassified, "\(name) \(error)")
@@ -91,7 +100,7 @@ import WatertightLoopback
         let server = try await LoopbackServer.start { _ in
             [.send("HTTP/1.1 200 OK\r\nContent-Length: 5000000000\r\n\r\n")]
         }
-        let response = try await AsyncHTTPClientTransport().send(call(server, .head))
+        let response = try await Self.transport.send(call(server, .head))
         #expect(response.statusCode == 200)
         #expect(response.headerFields[.contentLength] == "5000000000")
         #expect(response.body.isEmpty)
@@ -106,7 +115,7 @@ import WatertightLoopback
         }
         let call = try call(server)
         do throws(Interruption<HTTPFailure>) {
-            let response = try await AsyncHTTPClientTransport().send(call)
+            let response = try await Self.transport.send(call)
             #expect(response.statusCode == 101)
         } catch {
             #expect([.notHTTP, .connectionLost].contains(error.failure?.reason))
@@ -143,7 +152,8 @@ import WatertightLoopback
         }
     }
 
-    /// Each response and each byte arrives in time, but all together take too long.
+    /// Each response and each byte arrives in time, but all together take too long. Without the deadline, the redirects
+    /// end as too many, the body of known length arrives in full, and the others never end.
     @Test(arguments: [
         "HTTP/1.1 302 Found\r\nLocation: %\r\nContent-Length: 0\r\n\r\n",
         "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 500 Oops\r\n\r\n",
@@ -158,14 +168,12 @@ import WatertightLoopback
             .bind(host: "127.0.0.1", port: 0).get()
         let port = try #require(server.localAddress?.port)
         let service = try service("127.0.0.1:\(port)", timeout: .milliseconds(300))
-        let start = ContinuousClock.now
         do throws(Interruption<HTTPFailure>) {
             let response = try await service.send(.get, "/")
             Issue.record("\(response)")
         } catch {
             #expect(error.failure?.reason == .timedOut(.deadline))
         }
-        #expect(ContinuousClock.now - start < .seconds(10))
         try await server.close()
     }
 }
