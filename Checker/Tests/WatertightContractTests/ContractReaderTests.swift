@@ -26,7 +26,7 @@ import Testing
         let contract = try Contract.of(
             "protocol Base: UseCaseOutput { func onA() }\nprotocol Screen: Base {}\nprotocol Other: AnyObject {}")
         #expect(contract.outputs.map(\.name) == ["Base", "Screen"])
-        #expect(contract.outputs[1].refines == ["Base"])
+        #expect(contract.outputs.last?.refines == ["Base"])
     }
 
     @Test(
@@ -83,7 +83,7 @@ import Testing
             }
             enum Net: LayerFailure { case offline, refused }
             """)
-        let codes = try #require(contract.failures[0].cases[0].codes)
+        let codes = try #require(contract.failures.first?.cases.first?.codes)
         #expect(codes.map(\.code) == ["E/offline", "E/refused"])
         #expect(codes.map(\.severity) == ["environmental", "defect"])
         #expect(codes.map(\.value) == ["offline", "refused"])
@@ -98,10 +98,10 @@ import Testing
             protocol O: UseCaseOutput { func on(_ a: Notebook, _ b: [Key: Set<Key>], _ c: Loop, _ d: Foundation.Date) }
             """)
         #expect(
-            contract.outputs[0].methods[0].signature
+            contract.outputs.first?.methods.first?.signature
                 == "on(_: Notebook, _: [Notebook.ID: Set<Notebook.ID>], _: Loop, _: Foundation.Date)")
         #expect(contract.types.map(\.name) == ["Notebook", "Notebook.ID"])
-        #expect(contract.types[0].fields?.map(\.name) == ["id"])
+        #expect(contract.types.first?.fields?.map(\.name) == ["id"])
     }
 
     @Test func theTextIsIndependentOfTheOrderOfSources() throws {

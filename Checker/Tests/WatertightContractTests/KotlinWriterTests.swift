@@ -10,7 +10,8 @@ import Testing
     private static func type(_ swift: String) throws(ContractProblems) -> String {
         let text = try kotlin(
             "protocol O: UseCaseOutput { func on(_ x: \(swift)) }\nstruct Own { let a: Bool }\nclass C {}")
-        return text.split(separator: "fun on(x: ")[1].split(separator: ")\n").first.map(String.init) ?? ""
+        return text.split(separator: "fun on(x: ").dropFirst().first?.split(separator: ")\n").first.map(String.init)
+            ?? ""
     }
 
     @Test func anOutputIsAnInterface() throws {

