@@ -6,7 +6,7 @@ import WatertightTesting
 @testable import BikeRental
 
 /// The app from the network and the camera to the screen.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct RentTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct RentTests {
     private let router = SpyRouter()
     private let ride = ScriptedTransport.Step.respond(201, json: #"{"bike": "B7", "centsPerMinute": 12}"#)
 

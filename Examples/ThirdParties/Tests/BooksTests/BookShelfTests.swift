@@ -7,7 +7,7 @@ import WatertightTesting
 @testable import Books
 
 /// The repository on the real GRDB. SQLite produces each error.
-@Suite(.timeLimit(.minutes(1))) final class BookShelfTests {
+@Suite(.timeLimit(.minutes(30))) final class BookShelfTests {
     private let folder: URL
     private var path: String { folder.appending(path: "books.sqlite").path }
 

@@ -5,7 +5,7 @@ import Watertight
 import WatertightTesting
 
 /// The facade on the real parser.
-@Suite(.timeLimit(.minutes(1))) struct FeedReaderTests {
+@Suite(.timeLimit(.minutes(30))) struct FeedReaderTests {
     private func read(_ feed: String) async -> Result<[String], Interruption<FeedError>> {
         do throws(Interruption<FeedError>) {
             return .success(try await FeedReader().titles(in: Data(feed.utf8)))

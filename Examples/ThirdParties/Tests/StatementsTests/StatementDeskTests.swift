@@ -6,7 +6,7 @@ import WatertightTesting
 @testable import Statements
 
 /// The facade on the real SQLite.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct StatementDeskTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct StatementDeskTests {
     private typealias Outcome = Result<[[String]], Interruption<StatementError>>
 
     private let countingForever: StaticString =
