@@ -109,7 +109,7 @@ let package = Package(
             dependencies: [
                 "Account", "AppUI", "DemoBackend", "Orders", "SharedFailures", "Shop", "ShopUIKit", "Watertight",
                 "WatertightAppleSignIn", "WatertightPresentation", "WatertightSwiftUI", "WatertightTesting",
-                "AuthenticationServices", "SwiftUI", "UIKit",
+                "AuthenticationServices", "SerialTasks", "SwiftUI", "UIKit",
             ],
             swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
 
@@ -120,7 +120,7 @@ let package = Package(
             of: "WatertightSwiftUI",
             dependencies: ["WatertightTesting", "Accessibility", "AppKit", "SwiftUI", "UIKit"]),
         .tests(of: "WatertightUIKit", dependencies: ["WatertightTesting", "UIKit"]),
-        .tests(of: "WatertightAppKit", dependencies: ["AppKit"]),
+        .tests(of: "WatertightAppKit", dependencies: ["WatertightTesting", "AppKit"]),
         .tests(
             of: "WatertightAppleSignIn",
             dependencies: ["WatertightTesting", "AuthenticationServices", "CryptoKit", "SwiftUI", "UIKit"]),
@@ -132,6 +132,8 @@ let package = Package(
                 "WatertightAppKit", "WatertightAppleSignIn",
             ]),
         .target(name: "WatertightSnippets", path: "Tests/WatertightSnippets"),
+        // Makes the order of tasks independent of the machine's load.
+        .target(name: "SerialTasks", path: "Tests/SerialTasks"),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -160,7 +162,9 @@ extension Target {
     fileprivate static func tests(of adapter: String, dependencies: [Dependency]) -> Target {
         .testTarget(
             name: "\(adapter)Tests",
-            dependencies: ["Watertight", "WatertightPresentation", .target(name: adapter)] + dependencies,
+            dependencies: [
+                "Watertight", "WatertightPresentation", "SerialTasks", .target(name: adapter),
+            ] + dependencies,
             swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])])
     }
 }

@@ -1,17 +1,18 @@
 import AuthenticationServices
 import DemoBackend
+import SerialTasks
 import SharedFailures
 import SwiftUI
 import Testing
 import UIKit
 import WatertightPresentation
-import WatertightTesting
+@_spi(Tests) import WatertightTesting
 
 @testable import AppUI
 @testable import WatertightSwiftUI
 
 /// All tests, serialized: the language is global.
-@MainActor @Suite(.serialized, .timeLimit(.minutes(2))) enum ShopTests {}
+@MainActor @Suite(.serialized, .hangLimit) enum ShopTests {}
 
 /// The SwiftUI app, on a clock that stands still.
 @MainActor final class Stage {
@@ -22,6 +23,7 @@ import WatertightTesting
 
     /// Opens the first window of the app, or another scene.
     init(apple: FakeAppleSignIn = FakeAppleSignIn(), scene: (any Scene)? = nil) throws {
+        SerialTasks.begin()
         let shop: AppUI.Shop = try #require(Shop(apple: apple, clock: clock))
         self.shop = shop
         let scene = scene ?? WindowGroup(id: ShopWindow.id) { ShopWindow(shop) }

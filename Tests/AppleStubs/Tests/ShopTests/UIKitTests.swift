@@ -5,6 +5,7 @@ import SwiftUI
 import Testing
 import UIKit
 import WatertightPresentation
+@_spi(Tests) import WatertightTesting
 
 @testable import AppUI
 @testable import Shop
@@ -43,13 +44,11 @@ extension ShopTests {
 
         private func until(_ condition: () -> Bool) async -> Bool {
             // The server's clock runs.
-            let end = ContinuousClock.now + .seconds(20)
-            while !condition() {
-                if ContinuousClock.now > end { return false }
+            await eventually {
+                if condition() { return true }
                 if let window { Transition.endAll(in: window) }
-                await Task.yield()
+                return false
             }
-            return true
         }
 
         @Test func theSceneHasADelegate() {

@@ -1,14 +1,16 @@
 import AppKit
 import Foundation
+import SerialTasks
 import Synchronization
 import Testing
 import Watertight
 @_spi(Adapters) import WatertightAppKit
 @_spi(Adapters) import WatertightPresentation
+@_spi(Tests) import WatertightTesting
 
 // Serialized, since the key window, the pasteboard and VoiceOver are global.
 /// The tests of the adapter.
-@Suite(.serialized, .timeLimit(.minutes(1))) enum AppKitTests {}
+@Suite(.serialized, .hangLimit) enum AppKitTests {}
 
 /// A router and a window that presents its failures.
 @MainActor class AppKitCase {
@@ -25,6 +27,7 @@ import Watertight
     let failures: FailureHandle
 
     init(clock: any Clock<Duration> = StoppedClock()) {
+        SerialTasks.begin()
         router = Router(clock: clock)
         NSWorkspace.shared.set(\.isVoiceOverEnabled, to: false)
         window.makeKeyAndOrderFront(nil)

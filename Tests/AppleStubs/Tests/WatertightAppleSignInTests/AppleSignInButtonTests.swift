@@ -5,8 +5,9 @@ import SwiftUI
 import Testing
 import UIKit
 import WatertightAppleSignIn
+@_spi(Tests) import WatertightTesting
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct AppleSignInButtonTests {
+@MainActor @Suite(.hangLimit) struct AppleSignInButtonTests {
     private let host = Host()
 
     private var button: ASAuthorizationAppleIDButton? {

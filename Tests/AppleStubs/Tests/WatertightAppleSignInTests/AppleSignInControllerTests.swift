@@ -1,16 +1,17 @@
 import AuthenticationServices
 import CryptoKit
 import Foundation
+import SerialTasks
 import SwiftUI
 import Testing
 import UIKit
 import Watertight
-import WatertightTesting
+@_spi(Tests) import WatertightTesting
 
 @testable import WatertightAppleSignIn
 
 /// The facade over the stubs. The behavior of Apple's controllers may differ.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct AppleSignInControllerTests {
+@MainActor @Suite(.hangLimit) struct AppleSignInControllerTests {
     private typealias Stop = DismissibleInterruption<AppleSignInFailure>
 
     /// What presents the sheet.
@@ -27,6 +28,7 @@ import WatertightTesting
     private let turn: AppleSignInTurn
 
     init() {
+        SerialTasks.begin()
         turn = AppleSignInTurn(clock: clock)
     }
 

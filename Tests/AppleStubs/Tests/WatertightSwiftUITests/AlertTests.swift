@@ -4,10 +4,10 @@ import UIKit
 import Watertight
 @_spi(Adapters) import WatertightPresentation
 import WatertightSwiftUI
-import WatertightTesting
+@_spi(Tests) import WatertightTesting
 
 /// SwiftUI's alert at the root of the app.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct AlertTests {
+@MainActor @Suite(.hangLimit) struct AlertTests {
     let stage = Stage()
     var host: Host { stage.host }
 

@@ -6,11 +6,11 @@ import Testing
 import UIKit
 import Watertight
 @_spi(Adapters) import WatertightPresentation
-import WatertightTesting
+@_spi(Tests) import WatertightTesting
 
 @testable import WatertightSwiftUI
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ContentTests {
+@MainActor @Suite(.hangLimit) struct ContentTests {
     let stage = Stage()
     var host: Host { stage.host }
 

@@ -1,4 +1,5 @@
 import Observation
+import SerialTasks
 import SwiftUI
 import Testing
 @_spi(Adapters) import WatertightPresentation
@@ -48,7 +49,10 @@ struct OtherProblem: PresentableFailure {
     let innerSheet = Switch()
     let host = Host()
 
-    init() { router = Router(clock: clock) }
+    init() {
+        SerialTasks.begin()
+        router = Router(clock: clock)
+    }
 
     func show(_ screen: some View) {
         host.show(screen, of: router)

@@ -4,10 +4,10 @@ import UIKit
 import Watertight
 @_spi(Adapters) import WatertightPresentation
 import WatertightSwiftUI
-import WatertightTesting
+@_spi(Tests) import WatertightTesting
 
 /// Alerts in SwiftUI where UIKit presents them. `AlertPresenterTests` has the refusals.
-@MainActor @Suite(.serialized, .timeLimit(.minutes(1))) struct UIKitAlertTests {
+@MainActor @Suite(.serialized, .hangLimit) struct UIKitAlertTests {
     let stage = Stage()
     let scene = UIWindowScene()
     let root = UIViewController()

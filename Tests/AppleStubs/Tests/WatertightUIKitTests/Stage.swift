@@ -1,13 +1,14 @@
 import Foundation
+import SerialTasks
 import Testing
 import UIKit
 import Watertight
 @_spi(Adapters) import WatertightPresentation
-import WatertightTesting
+@_spi(Tests) import WatertightTesting
 import WatertightUIKit
 
 /// All tests, serialized: transitions, the device, the pasteboard and VoiceOver are global.
-@MainActor @Suite(.serialized, .timeLimit(.minutes(2))) enum UIKitTests {}
+@MainActor @Suite(.serialized, .hangLimit) enum UIKitTests {}
 
 struct Problem: PresentableFailure { let presentation: PresentationError }
 struct Other: PresentableFailure { let presentation: PresentationError }
@@ -34,6 +35,7 @@ func problem(
     let failures: FailureHandle
 
     init(router: Router? = nil, clock: TestClock = TestClock()) {
+        SerialTasks.begin()
         UIDevice.current.userInterfaceIdiom = .phone
         UIAccessibility.posted = []
         Transition.endAll()
@@ -88,10 +90,11 @@ func problem(
     /// Ends transitions, and lets time pass in small steps, until a condition holds.
     /// - Returns: `false` if it doesn't.
     func after(_ step: Duration = .milliseconds(100), until condition: () -> Bool) async -> Bool {
-        let end = ContinuousClock.now + .seconds(10)
+        var steps = 0
         await settle()
         while !condition() {
-            if ContinuousClock.now > end { return false }
+            steps += 1
+            if steps > 10_000 { return false }
             clock.advance(by: step)
             await settle()
         }

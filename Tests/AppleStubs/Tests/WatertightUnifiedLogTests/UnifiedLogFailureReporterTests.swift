@@ -93,7 +93,7 @@ private func fail(_ failure: Refused = Refused()) -> Interruption<StoreError> {
         #expect(entries.map(\.category) == ["repository", "presentation", "presentation", "use-case"])
         #expect(entries.map(\.level) == [.debug, .debug, .info, .error])
         #expect(
-            entries[1].publicText
+            entries.dropFirst().first?.publicText
                 == "store/unavailable handled (alert) at=App/Screen.swift:7 incident=\(incident) method=alert")
         #expect(entries.allSatisfy { $0.publicText == $0.text })
     }
