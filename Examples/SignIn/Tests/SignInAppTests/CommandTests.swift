@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The command as a process.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct CommandTests {
+@Suite(.serialized, .timeLimit(.minutes(30))) struct CommandTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "signin-tests-\(UUID().uuidString)")
 
     // MARK: Journeys

@@ -5,7 +5,7 @@ import WatertightTesting
 
 @testable import SignInApp
 
-@MainActor @Suite(.serialized, .timeLimit(.minutes(3))) struct JourneyTests {
+@MainActor @Suite(.serialized, .timeLimit(.minutes(30))) struct JourneyTests {
     /// The results of all journeys, which run once for all tests.
     private static let all = Task { @MainActor in
         TextPreferences(locale: Locale(identifier: "en_US")).becomeStandard()

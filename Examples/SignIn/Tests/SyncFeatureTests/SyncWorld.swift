@@ -58,7 +58,7 @@ struct SyncWorld {
         case .wire(let answer): step = answer
         case .session(let error): sessionError = error
         case .refusedChange:
-            let id = try await journal.changes(in: Self.notebook)[0].id
+            let id = try #require(await journal.changes(in: Self.notebook).first).id
             step = .respond(200, json: #"{"revision": 1, "notes": [], "rejected": ["\#(id)"]}"#)
         case .damagedNote:
             let note = #"{"id": "tea", "text": "Mint", "checksum": "\#(Checksum.of("Mint"))"}"#

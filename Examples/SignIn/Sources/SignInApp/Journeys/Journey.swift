@@ -7,7 +7,7 @@ struct Journey: Sendable {
         /// The host; `nil` for that of the server.
         var host: String?
         /// The timeout of a call. Long enough that only the journeys about timeouts reach it, even on a busy machine.
-        var deadline = Duration.seconds(30)
+        var deadline = Duration.seconds(300)
     }
 
     /// The end of a journey at each layer.

@@ -114,8 +114,8 @@ extension Journey {
             "stall", "the server receives the request and never responds", .stall, slow("no response"),
             deadline: .milliseconds(400)),
         faulty(
-            "slow-drip", "the response arrives a few bytes at a time", .drip(bytes: 8, every: .milliseconds(40)),
-            slow("8 bytes every 0.04 seconds"), deadline: .milliseconds(700)),
+            "slow-drip", "the response arrives a few bytes at a time", .drip(bytes: 2, every: .milliseconds(40)),
+            slow("2 bytes every 0.04 seconds"), deadline: .milliseconds(700)),
         faulty(
             "reset", "the connection is reset in the middle of the response", .reset(afterBytes: 120),
             lost("RST after 120 bytes")),
@@ -476,7 +476,7 @@ extension Journey {
     }
 
     private static func faulty(
-        _ name: String, _ summary: String, _ fault: Fault, _ expected: Outcome, deadline: Duration = .seconds(30)
+        _ name: String, _ summary: String, _ fault: Fault, _ expected: Outcome, deadline: Duration = Setting().deadline
     ) -> Journey {
         Journey(name: name, summary: summary, setting: Setting(deadline: deadline), expected: expected) { stage in
             stage.server.set { $0.fault = fault }

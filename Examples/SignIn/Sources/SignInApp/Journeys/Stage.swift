@@ -52,8 +52,10 @@ import WatertightPresentation
             throw DemoFailure("cannot start the server: \(error.reason)")
         }
         // A client for each journey, so that no connection of another journey is reused.
-        let client = AsyncHTTPClient.HTTPClient(
-            eventLoopGroupProvider: .singleton, configuration: AsyncHTTPClientTransport.configuration)
+        var configuration = AsyncHTTPClientTransport.configuration
+        // Only the deadline of a journey ends its calls.
+        configuration.timeout.connect = .hours(1)
+        let client = AsyncHTTPClient.HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
         storePath = folder.appending(path: "session.sqlite").path
         do throws(DemoFailure) {
             app = try Self.app(
