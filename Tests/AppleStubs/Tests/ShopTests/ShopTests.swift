@@ -206,7 +206,7 @@ extension ShopTests {
             #expect(stage.host.tap("New Window"))
             #expect(await stage.until { stage.windows.count == 2 && stage.host.texts.contains("Teapot") })
             stage.shop.serverMode = .signedOut
-            stage.windows[0].tap("Reload")
+            stage.windows.first?.tap("Reload")
             #expect(await stage.shows(ServiceFailure.signedOut))
             #expect(stage.alert(in: 1) == nil)
         }

@@ -43,12 +43,12 @@ import WatertightPresentation
 
     var windows: [Host] { app?.windows ?? [] }
 
-    /// The window that was opened last.
-    var host: Host { windows[windows.count - 1] }
+    /// The window that was opened last; an empty one if there is none.
+    var host: Host { windows.last ?? Host() }
 
     /// The alert in a window.
     func alert(in index: Int = 0) -> UIAlertController? {
-        scenes[index].window.rootViewController?.presentedViewController as? UIAlertController
+        scenes.dropFirst(index).first?.window.rootViewController?.presentedViewController as? UIAlertController
     }
 
     /// Taps Apple's button.
@@ -85,7 +85,7 @@ import WatertightPresentation
     /// Waits until a failure is on the screen as its presentation declares.
     func shows(_ failure: some PresentableFailure, in index: Int = 0) async -> Bool {
         let error = failure.presentation
-        let host = windows[index]
+        guard let host = windows.dropFirst(index).first else { return false }
         return await until {
             switch error.method {
             case .alert, .confirmation:
