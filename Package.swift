@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
     name: "watertight",
     defaultLocalization: "en",
-    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
     products: [
         .library(name: "WatertightKit", targets: ["WatertightKit"]),
         .library(name: "Watertight", targets: ["Watertight"]),

@@ -4,7 +4,7 @@ import PackageDescription
 // A separate package, so that its dependencies don't become those of the library.
 let package = Package(
     name: "watertight-benchmarks",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v14)],
     dependencies: [
         .package(name: "watertight", path: ".."),
         .package(name: "watertight-async-http-client", path: "../Transports/watertight-async-http-client"),

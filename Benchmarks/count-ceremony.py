@@ -7,38 +7,41 @@
 Blank lines and comments don't count. Every other line has one class, the first of these that fits:
 
     imports     `import …`
-    domain, reason, severity, details
+    domain, codeWord, severity, details
                 the property of that name of a failure, from its first line to its closing brace
-    boundaries  creates a `Boundary` or a `CancellationMatcher`, or calls `translate`, `originate` or `request` of a
-                boundary; also the brace that closes what it opened
+    edges       creates a `CancellationMatcher`, or calls `translated`, `.foreign`, `.failed`, `handled` or `withAnswer`;
+                also the brace that closes what it opened
     guards      checks whether an execution still counts: `begin()`, `isCurrent`, `Task.isCancelled`
-    frames      opens or closes a `do`, a `catch` or a `switch`, whatever else is on the line; a `case …:` with
-                nothing after it, or with `break`; `return` by itself; the declaration that the `do` after it assigns
+    frames      opens or closes a `do`, a `catch`, a `switch` or the closure of `send(error)`, whatever else is on the
+                line; a `case …:` with nothing after it, or with `break`; `return` by itself; the declaration that the
+                `do` after it assigns
     wiring      an `init` that only assigns and connects, with its lines; `connect(…)`; the properties `output`,
                 `useCase` and `attempt`; what holds, starts and cancels the task of a request, or an SDK's request
     app         everything else: names, cases, mappings, texts, states, calls
 
-A line with two things on it, such as `} catch { throw boundary.translate(…) }`, is ceremony as a whole.
+A line with two things on it, such as `} catch { throw error.translated(…) }`, is ceremony as a whole.
 """
 
 import pathlib
 import re
 import sys
 
-PROPERTIES = ["domain", "reason", "severity", "details"]
-CEREMONY = ["imports", *PROPERTIES, "boundaries", "guards", "frames", "wiring"]
+PROPERTIES = ["domain", "codeWord", "severity", "details"]
+CEREMONY = ["imports", *PROPERTIES, "edges", "guards", "frames", "wiring"]
 
 PROPERTY = re.compile(
-    r"\bstatic (?:let|var) (domain)\b|\bvar (reason): CodeWord|\bvar (severity): FailureSeverity|\bvar (details): FailureDetails"
+    r"\bstatic (?:let|var) (domain)\b|\bvar (codeWord): CodeWord|\bvar (severity): FailureSeverity|\bvar (details): FailureDetails"
 )
-BOUNDARY = re.compile(r"\bBoundary\(|\bCancellationMatcher\b|\bstandard\.or\b|\.(translate|originate)\(|\bboundary\.request\(|^\} failure: \{")
+EDGE = re.compile(
+    r"\bCancellationMatcher\b|\bstandard\.or\b|\.translated\b|\.foreign\(|\.failed\(\.|\.handled\(\)|\bwithAnswer\(|^\} failure: \{"
+)
 GUARD = re.compile(r"\.begin\(\)|\bisCurrent\b|\bTask\.isCancelled\b")
-FRAME = re.compile(r"^(\}\s*)?(do|catch)\b|\bswitch\b.*\{|^(case\b.*|default):( break)?$|^return$")
+FRAME = re.compile(r"^(\}\s*)?(do|catch)\b|\bswitch\b.*\{|\.send\(error\b|^(case\b.*|default):( break)?$|^return$")
 INIT = re.compile(r"^((public|private|package|fileprivate|convenience|nonisolated) )*init\b")
 ASSIGNS = re.compile(r"^self\.\w+ = \w+$|^\w+ = \w+$|^\([\w., ]+\) = \([\w, ]+\)$|^[\w.]+\.connect\(\w+\)$")
 HELD = re.compile(
-    r"\b(let|var) (output|useCase|attempt)\b|\.connect\(|\battempt\b(\?)?\.(cancel|start)|\battempt = Task\b"
-    r"|\b(let|var) \w+(: | = )(LatestTask|Task<)|\bRunningRequest\(")
+    r"\b(let|var) (output|useCase|attempt|renting)\b|\.connect\(|\b(attempt|renting)\b(\?)?\.(cancel|start)"
+    r"|\battempt = Task\b|\b(let|var) \w+(: | = )(LatestTask|OnlyTask|Task<)|\bRunningRequest\(")
 
 
 def code_lines(text):
@@ -81,16 +84,16 @@ def classify(lines):
             kind = "imports"
         elif match := PROPERTY.search(line):
             kind = match.group(match.lastindex)
-        elif BOUNDARY.search(line):
-            kind = "boundaries"
+        elif EDGE.search(line):
+            kind = "edges"
         elif GUARD.search(line):
             kind = "guards"
         elif FRAME.search(line) or closes == "frames":
             kind = "frames"
         elif re.match(r"^(let|var) \w+: [\w.<>]+$", line) and re.match(r"^do\b", following):
             kind = "frames"
-        elif closes == "boundaries":
-            kind = "boundaries"
+        elif closes == "edges":
+            kind = "edges"
         elif wired or HELD.search(line) or closes == "wiring":
             kind = "wiring"
         else:

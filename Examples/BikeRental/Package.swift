@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
     name: "BikeRental",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
     products: [.library(name: "BikeRental", targets: ["BikeRental"])],
     dependencies: [.package(name: "watertight", path: "../..")],
     targets: [

@@ -14,7 +14,7 @@ let feature: [Target.Dependency] = [
 let package = Package(
     name: "Shop",
     defaultLocalization: "en",
-    platforms: [.macOS(.v15), .iOS(.v18)],
+    platforms: [.macOS(.v14), .iOS(.v17)],
     products: [.library(name: "AppUI", targets: ["AppUI"])],
     dependencies: [
         .package(name: "watertight", path: "../.."),

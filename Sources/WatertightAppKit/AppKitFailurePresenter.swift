@@ -21,7 +21,7 @@ import Foundation
     private static var presenters: [AppKitFailurePresenter] = []
 
     let scene = SceneID()
-    private let router: Router
+    private let router: FailureRouter
     private weak var window: NSWindow?
     private let surface = SurfaceID()
     /// The requested alert that isn't a sheet yet.
@@ -34,13 +34,13 @@ import Foundation
     private var assistance: [NSKeyValueObservation] = []
 
     /// Returns the presenter of a window, or a new one. It is retained until the window closes.
-    static func presenter(for window: NSWindow, of router: Router) -> AppKitFailurePresenter {
+    static func presenter(for window: NSWindow, of router: FailureRouter) -> AppKitFailurePresenter {
         presenters.first { $0.window === window && $0.router === router }
             ?? AppKitFailurePresenter(router: router, window: window)
     }
 
     /// Returns the identifier of a window, or of its parent if it is a sheet.
-    static func scene(of window: NSWindow?, in router: Router) -> SceneID? {
+    static func scene(of window: NSWindow?, in router: FailureRouter) -> SceneID? {
         guard let window else { return nil }
         return presenters.first { $0.window === window && $0.router === router }?.scene
             ?? scene(of: window.sheetParent, in: router)
@@ -49,7 +49,7 @@ import Foundation
     /// Whether a window is that of an alert that a presenter has shown.
     static func isAlert(_ window: NSWindow) -> Bool { presenters.contains { $0.sheet?.alert.window === window } }
 
-    private init(router: Router, window: NSWindow) {
+    private init(router: FailureRouter, window: NSWindow) {
         self.router = router
         self.window = window
         Self.presenters.append(self)

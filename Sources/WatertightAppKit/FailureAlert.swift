@@ -14,7 +14,7 @@ extension NSAlert {
         informativeText = error.message ?? ""
         // AppKit adds a caution symbol to a critical alert.
         alertStyle =
-            actions.contains { $0.role == .destructive }
+            actions.contains(where: \.isDestructive)
             ? .critical : error.method == .confirmation ? .informational : .warning
         // Only assets: a symbol in place of the app's icon would be drawn as a plain template image.
         if case .asset = error.icon.image { icon = error.icon.loaded }
@@ -27,8 +27,8 @@ extension NSAlert {
         let preferred = error.preferredAction.flatMap(error.action) ?? actions.first
         for action in actions {
             let button = addButton(withTitle: action.title)
-            button.hasDestructiveAction = action.role == .destructive
-            if action == preferred, action.role != .destructive {
+            button.hasDestructiveAction = action.isDestructive
+            if action == preferred, !action.isDestructive {
                 button.keyEquivalent = "\r"
             } else if action.kind == error.cancellingAction {
                 button.keyEquivalent = "\u{1b}"

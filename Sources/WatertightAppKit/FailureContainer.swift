@@ -13,13 +13,13 @@ final class FailureContainer: NSView {
     }
 
     private(set) var item: PresentedItem
-    private let router: Router
+    private let router: FailureRouter
     private var isExplained = false
     private var announced: Moment?
     private var observation: NotificationObservation?
 
     /// Creates an empty container.
-    init(_ item: PresentedItem, router: Router) {
+    init(_ item: PresentedItem, router: FailureRouter) {
         self.item = item
         self.router = router
         super.init(frame: .zero)

@@ -6,7 +6,7 @@ import Foundation
 /// Creates the views of a banner, an inline message, an indicator or a full screen, in the system's fonts and colors.
 @MainActor struct FailureDrawing {
     let item: PresentedItem
-    let router: Router
+    let router: FailureRouter
     /// Whether the text of an indicator is shown.
     var isExplained = false
     /// Shows the text of an indicator.
@@ -112,7 +112,7 @@ import Foundation
             button.title = action.title
             button.kind = action.kind
             button.bezelStyle = .push
-            button.hasDestructiveAction = action.role == .destructive
+            button.hasDestructiveAction = action.isDestructive
             button.press = {
                 // *Copy Reference* doesn't remove the failure.
                 if action.kind == .copyReference { return router.copyReferences(of: item) }
@@ -178,7 +178,7 @@ final class ActionButton: NSButton {
     }
 }
 
-extension Router {
+extension FailureRouter {
     /// Copies the incident references of a presentation.
     func copyReferences(of item: PresentedItem) {
         NSPasteboard.general.clearContents()
@@ -200,7 +200,7 @@ extension PresentationIcon {
 extension PresentationError {
     /// The action of the Return key, if the presentation declares a preferred one. Never a destructive one.
     var returnAction: PresentationAction.Kind? {
-        guard let action = preferredAction.flatMap(action), action.role != .destructive else { return nil }
+        guard let action = preferredAction.flatMap(action), !action.isDestructive else { return nil }
         return action.kind
     }
 }

@@ -11,7 +11,7 @@ public import Foundation
 /// ```
 public final class InlineFailureView: NSView {
     private let anchor: InlineAnchor
-    private let router: Router?
+    private let router: FailureRouter?
     private let scene: SceneID?
     private let owner: OwnerID?
     private var surface: SurfaceID?

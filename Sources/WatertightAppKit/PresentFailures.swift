@@ -2,7 +2,7 @@
 public import AppKit
 @_spi(Adapters) public import WatertightPresentation
 
-extension Router {
+extension FailureRouter {
     /// Presents failures in a window until it closes.
     ///
     /// Alerts and confirmations are sheets of the window or of its topmost sheet. Banners and full screens are drawn
@@ -33,11 +33,11 @@ extension FailureHandle {
 /// Draws the full screens of a screen over its view.
 @MainActor final class ScreenSurface: FailureSurface {
     private weak var view: NSView?
-    private let router: Router
+    private let router: FailureRouter
     private let cover = Cover()
     private var container: FailureContainer?
 
-    init(_ view: NSView, router: Router) {
+    init(_ view: NSView, router: FailureRouter) {
         self.view = view
         self.router = router
     }

@@ -22,7 +22,7 @@ extension AppleCredential {
     }
 
     private static func text(_ data: Data?) -> String? {
-        guard let data, let text = String(validating: data, as: UTF8.self), !text.isEmpty else { return nil }
+        guard let data, let text = String(data: data, encoding: .utf8), !text.isEmpty else { return nil }
         return text
     }
 }

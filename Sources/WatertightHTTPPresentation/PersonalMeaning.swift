@@ -24,7 +24,9 @@ enum PersonalMeaning: String, CaseIterable, CustomStringConvertible {
     init(_ failure: HTTPFailure) {
         switch failure.kind {
         case .transport(let reason): self.init(reason)
-        case .status(let outcome): self.init(failure.nextStep, of: outcome.status)
+        // Responses that make no sense as a failure.
+        case .status(let status) where [.informational, .success].contains(status.category): self = .unexpectedAnswer
+        case .status(let status): self.init(failure.nextStep, of: status)
         // A web page instead of data usually comes from the network, such as a captive portal.
         case .undecodable(.unexpectedMediaType("text/html")): self = .otherAnswer
         case .undecodable: self = .unexpectedAnswer
@@ -50,8 +52,8 @@ enum PersonalMeaning: String, CaseIterable, CustomStringConvertible {
         case .maintenance: self = .maintenance
         case .signInToNetwork: self = .networkSignIn
         case .reportFault: self = status == .insufficientStorage ? .noRoom : .trouble
-        // A service follows or returns most of these; the others are responses that make no sense.
-        case .proceed, .awaitFinalResponse, .switchProtocols, .useCached, .followRedirect: self = .unexpectedAnswer
+        // A service follows or returns most of these.
+        case .useCached, .followRedirect: self = .unexpectedAnswer
         }
     }
 

@@ -6,9 +6,9 @@ public import Watertight
 /// The content and the actions of a banner, an inline message, an indicator or a full screen.
 @MainActor public struct FailureContent {
     let item: PresentedItem
-    private let router: Router
+    private let router: FailureRouter
 
-    init(_ item: PresentedItem, router: Router) {
+    init(_ item: PresentedItem, router: FailureRouter) {
         self.item = item
         self.router = router
     }

@@ -28,7 +28,7 @@ struct FailureOwner: ViewModifier {
             .onChange(of: failures.router.map(ObjectIdentifier.init)) { _, _ in begin(in: failures.router) }
     }
 
-    private func begin(in router: Router?) {
+    private func begin(in router: FailureRouter?) {
         if given?.owner == nil, let router { own.begin(in: router) }
     }
 }
@@ -37,11 +37,11 @@ struct FailureOwner: ViewModifier {
 /// another view is pushed over this one.
 @MainActor private final class OwnScreen {
     private var ids = RouterIdentifier(OwnerID.init)
-    private var begun: (router: Router, id: OwnerID)?
+    private var begun: (router: FailureRouter, id: OwnerID)?
 
-    func id(in router: Router) -> OwnerID { ids.identifier(in: router) }
+    func id(in router: FailureRouter) -> OwnerID { ids.identifier(in: router) }
 
-    func begin(in router: Router) {
+    func begin(in router: FailureRouter) {
         if let begun, begun.router !== router { begun.router.ownerDidEnd(begun.id) }
         let id = id(in: router)
         begun = (router, id)

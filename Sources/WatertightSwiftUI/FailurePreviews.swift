@@ -13,7 +13,7 @@ struct FailurePreview: View {
     nonisolated static let anchor = InlineAnchor("email")
 
     let method: PresentationMethod
-    @State private var router = Router()
+    @State private var router = FailureRouter()
 
     var body: some View {
         Form(method: method).failureOwner().presentsFailures(of: router)

@@ -13,17 +13,17 @@ import AppKit
 @MainActor final class FailureWindow {
     let probe = WindowProbe()
     private var scenes = RouterIdentifier(SceneID.init)
-    private var begun: (router: Router, scene: SceneID)?
+    private var begun: (router: FailureRouter, scene: SceneID)?
     #if canImport(UIKit) && !os(watchOS)
     /// Presents alerts; `nil` if SwiftUI presents them.
     private(set) var alerts: AlertPresenter?
     #endif
 
     /// Returns the identifier of the window in a router.
-    func scene(in router: Router) -> SceneID { scenes.identifier(in: router) }
+    func scene(in router: FailureRouter) -> SceneID { scenes.identifier(in: router) }
 
     /// Begins with a router, and ends with the previous one.
-    func begin(with router: Router, usesSwiftUIAlerts: Bool) {
+    func begin(with router: FailureRouter, usesSwiftUIAlerts: Bool) {
         guard begun?.router !== router else { return }
         if let begun { begun.router.sceneDidClose(begun.scene) }
         begun = (router, scene(in: router))
@@ -42,11 +42,11 @@ import AppKit
 /// an identifier that has ended.
 @MainActor struct RouterIdentifier<ID> {
     private let make: @MainActor () -> ID
-    private var current: (router: Router, id: ID)?
+    private var current: (router: FailureRouter, id: ID)?
 
     init(_ make: @escaping @MainActor () -> ID) { self.make = make }
 
-    mutating func identifier(in router: Router) -> ID {
+    mutating func identifier(in router: FailureRouter) -> ID {
         if let current, current.router === router { return current.id }
         let id = make()
         current = (router, id)

@@ -15,7 +15,7 @@ extension View {
     ///   - usesSwiftUIAlerts: Whether to use SwiftUI's `alert` where UIKit could present alerts. SwiftUI refuses an
     ///     alert over anything except a sheet with `presentsFailures()`. The adapter requests it again until SwiftUI
     ///     can present it. On watchOS nothing reports a refusal, so apply `presentsFailures()` to each sheet there.
-    public func presentsFailures(of router: Router, usesSwiftUIAlerts: Bool = false) -> some View {
+    public func presentsFailures(of router: FailureRouter, usesSwiftUIAlerts: Bool = false) -> some View {
         modifier(FailureRoot(router: router, usesSwiftUIAlerts: usesSwiftUIAlerts))
     }
 
@@ -28,7 +28,7 @@ extension View {
 }
 
 struct FailureRoot: ViewModifier {
-    let router: Router
+    let router: FailureRouter
     let usesSwiftUIAlerts: Bool
 
     @State private var window = FailureWindow()
@@ -136,11 +136,12 @@ struct FailurePresenter: ViewModifier {
 
 extension ButtonRole {
     init?(_ action: PresentationAction, in error: PresentationError) {
-        switch action.role {
-        case .destructive: self = .destructive
-        case .cancel where action.kind == error.cancellingAction: self = .cancel
-        case .cancel, nil: return nil
+        guard !action.isDestructive else {
+            self = .destructive
+            return
         }
+        guard action.kind == error.cancellingAction else { return nil }
+        self = .cancel
     }
 }
 #endif

@@ -10,7 +10,7 @@ import WatertightUIKit
 @MainActor @Observable final class MessageSurface: FailureSurface {
     private(set) var item: PresentedItem?
     @ObservationIgnored let probe = WindowProbe()
-    @ObservationIgnored private var appearance: (id: SurfaceID, router: Router)?
+    @ObservationIgnored private var appearance: (id: SurfaceID, router: FailureRouter)?
 
     /// Registers the surface when its view appears.
     func appear(at place: SurfacePlace, of failures: FailureHandle) {
@@ -45,7 +45,7 @@ import WatertightUIKit
     /// The contents of the last alert, never cleared: SwiftUI draws them until the alert has disappeared.
     private(set) var contents: PresentedItem?
     @ObservationIgnored let probe = WindowProbe()
-    @ObservationIgnored private var appearance: (id: SurfaceID, router: Router)?
+    @ObservationIgnored private var appearance: (id: SurfaceID, router: FailureRouter)?
     /// Not retained: the router retains the surface, and the window ends with the state of its root.
     @ObservationIgnored private weak var window: FailureWindow?
     @ObservationIgnored private var afterTransition: (@escaping @MainActor () -> Void) -> Void = { $0() }

@@ -27,7 +27,6 @@ import WatertightFacades
     /// `AppleSignInFailure.noCredential`.
     public var credentialStates: [String: AppleCredentialState] = [:]
 
-    private let boundary = Boundary("FakeAppleSignIn", layer: .facade)
     private var steps: [Step]
     private var open: (request: AppleSignInRequest, answer: Answer<AppleCredential>)?
     private var readers: [AsyncStream<Void>.Continuation] = []
@@ -60,7 +59,7 @@ import WatertightFacades
     private func signedIn(
         _ request: AppleSignInRequest
     ) async throws(DismissibleInterruption<AppleSignInFailure>) -> AppleCredential {
-        try await boundary.signIn(request) { answer in
+        try await withAppleCredential(for: request) { answer in
             open?.answer.fail(SupersededRequest())
             open = (request, answer)
             requests.append(request)
@@ -104,7 +103,7 @@ import WatertightFacades
     public func credentialState(
         forUser user: String
     ) async throws(Interruption<AppleSignInFailure>) -> AppleCredentialState {
-        try await boundary.credentialState { answer in
+        try await withAppleCredentialState { answer in
             let state = credentialStates[user]
             answer.resolve(state, state == nil ? Self.error(1000) : nil)
             return RunningRequest()

@@ -42,7 +42,7 @@ extension HTTPFailure {
         let response = TransportResponse(
             statusCode: statusCode, headerFields: fields, body: Data((json ?? "").utf8))
         return HTTPFailure(
-            .status(response.outcome), context(method, template, .answered), response: response, receivedAt: receivedAt)
+            .status(response.status), context(method, template, .answered), response: response, receivedAt: receivedAt)
     }
 
     /// Creates the failure of a call whose response has a body that isn't the requested value.

@@ -1,4 +1,3 @@
-import Synchronization
 public import Watertight
 
 /// A failure reporter that records reports and notes, for tests.
@@ -9,7 +8,7 @@ public final class RecordingFailureReporter: FailureReporter {
         var notes: [FailureNote] = []
     }
 
-    private let recorded = Mutex(Recorded())
+    private let recorded = Locked(Recorded())
 
     /// Creates a reporter without records.
     public init() {}

@@ -1,17 +1,19 @@
 public import Watertight
 
 extension Incident {
-    /// Creates an incident for a test or a preview. It isn't reported until it crosses a boundary.
+    /// Creates an incident for a test. It isn't reported until it is translated, sent to an output or passed to a router.
     ///
     /// Incidents are compared by reference, so two samples are never equal.
     /// - Parameter error: The error to seal; an error of this module if `nil`.
     public static func sample(sealing error: (any Error)? = nil) -> Incident {
-        Incident(sealing: error ?? SampleError())
+        Incident(sealing: error ?? SampleError(), at: CallSite(), isSample: true)
     }
 }
 
 extension InterruptionOf {
-    /// Creates an interruption for a test or a preview: `throw .sample(.wrongPassword)`.
+    /// Creates an interruption for a test, to compare with or to throw: `#expect(error == .sample(.wrongPassword))`.
+    ///
+    /// Unlike that of `.failed(_:)`, its incident may be dropped without a note.
     /// - Parameters:
     ///   - failure: The failure.
     ///   - incident: The incident; a new one by default.

@@ -1,5 +1,4 @@
 public import HTTPTypes
-import Synchronization
 import Testing
 public import Watertight
 @_spi(Transports) public import WatertightHTTP
@@ -43,7 +42,7 @@ public final class ScriptedTransport: HTTPTransport {
         var sent: [HTTPCall] = []
     }
 
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     /// Creates a transport that follows a script.
     /// - Parameter steps: One step for each request. A request after the last one fails the test, and ends with
@@ -52,10 +51,13 @@ public final class ScriptedTransport: HTTPTransport {
 
     /// Creates a transport that follows a script.
     /// - Parameter steps: One step for each request, such as a number of equal ones.
-    public init(_ steps: [Step]) { state = Mutex(State(steps: steps[...])) }
+    public init(_ steps: [Step]) { state = Locked(State(steps: steps[...])) }
 
     /// The calls that were sent, in order.
     public var sent: [HTTPCall] { state.withLock(\.sent) }
+
+    /// `true`: a script has no limits but those of the call.
+    public var enforcesLimits: Bool { true }
 
     /// Records the call and performs the next step of the script.
     public func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
@@ -68,7 +70,7 @@ public final class ScriptedTransport: HTTPTransport {
         }
         switch step {
         case .respond(let response):
-            RowEnd.current?.note(response.outcome.isSuccess ? .possibleSuccess : .failure)
+            RowEnd.current?.note(response.status.category == .success ? .possibleSuccess : .failure)
             return try Self.limit(response, to: call)
         case .fail(let reason, let delivery):
             RowEnd.current?.note(.failure)

@@ -2,11 +2,12 @@ public import Testing
 public import Watertight
 public import WatertightPresentation
 
-/// A router that records what it receives and shows nothing, for tests of view models.
+/// A router that records what it receives and shows nothing, for tests of view models. It reports failures as a router does.
 @MainActor public final class SpyRouter: Routable {
     /// The presentations of the failures that were passed to the router, in order.
     public private(set) var handled: [PresentationError] = []
-    /// Those of them that a router shows, in order.
+    /// Everything that a user of the app would see, in order: those of them that a router shows, and a neutral text for each
+    /// of ``unexpected``.
     public private(set) var shown: [PresentationError] = []
     /// The incidents of ``handled``, in the same order.
     public private(set) var incidents: [Incident] = []
@@ -36,7 +37,8 @@ public import WatertightPresentation
     ) -> PresentationID? {
         let code = failure.presentedCode
         let known = incident ?? Incident.current.flatMap { $0.claim(for: code) ? $0 : nil }
-        let incident = known ?? Incident(sealing: failure, code: code)
+        let incident = known ?? Incident(sealing: failure, code: code, severity: .expected, at: callSite)
+        incident.pass(as: failure, code: code, at: callSite)
         let error = failure.presentation.filled(with: incident.reference)
         handled.append(error)
         incidents.append(incident)
@@ -52,7 +54,10 @@ public import WatertightPresentation
     @discardableResult
     public func handle(unexpected error: any Error, at callSite: CallSite) -> PresentationID? {
         unexpected.append(error)
-        last = Presented(id: PresentationID(), error: nil, perform: nil)
+        let failure = HandledFailure(unexpected: error, display: .neutral, at: callSite)
+        let presentation = failure.error.filled(with: failure.incident.reference)
+        shown.append(presentation)
+        last = Presented(id: PresentationID(), error: presentation, perform: nil)
         return last?.id
     }
 

@@ -1,4 +1,4 @@
-import Synchronization
+import Watertight
 
 /// A clock that stands still until a test advances it.
 public final class TestClock: Clock, Sendable {
@@ -19,7 +19,7 @@ public final class TestClock: Clock, Sendable {
         var observers: [(count: Int, resume: CheckedContinuation<Void, Never>)] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     /// Creates a clock that stands at the current time.
     public init() {}

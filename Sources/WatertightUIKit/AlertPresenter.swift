@@ -29,7 +29,7 @@ package import UIKit
     /// The delays between attempts. The last one repeats.
     private static let delays: [Duration] = [.milliseconds(100), .milliseconds(500), .seconds(2)]
 
-    private let router: Router
+    private let router: FailureRouter
     private let scene: @MainActor () -> UIWindowScene?
     private var request: Request?
     /// The alert to present after the current one has disappeared.
@@ -40,7 +40,7 @@ package import UIKit
     /// - Parameters:
     ///   - router: The router.
     ///   - scene: Returns the window scene, or `nil` while there is none.
-    package init(router: Router, scene: @escaping @MainActor () -> UIWindowScene?) {
+    package init(router: FailureRouter, scene: @escaping @MainActor () -> UIWindowScene?) {
         self.router = router
         self.scene = scene
     }
@@ -178,10 +178,12 @@ package import UIKit
         let actions = error.availableActions
         for action in actions.isEmpty ? [.dismiss] : actions {
             let style: UIAlertAction.Style =
-                switch action.role {
-                case .destructive: .destructive
-                case .cancel where action.kind == error.cancellingAction ?? action.kind: .cancel
-                case .cancel, nil: .default
+                if action.isDestructive {
+                    .destructive
+                } else if action.changesNothing, action.kind == error.cancellingAction ?? action.kind {
+                    .cancel
+                } else {
+                    .default
                 }
             let button = UIAlertAction(title: action.title, style: style) { [weak self] _ in
                 withExtendedLifetime(buttons) { self?.choose(action, for: item) }

@@ -48,7 +48,7 @@ final class FullScreenPlace: UIView {
     weak var view: UIView?
     private let place: SurfacePlace
     // The handle isn't stored, because it would retain its screen.
-    private let router: Router?
+    private let router: FailureRouter?
     private let scene: SceneID?
     private var appearance: (id: SurfaceID, scene: SceneID)?
     private var message: MessageView?

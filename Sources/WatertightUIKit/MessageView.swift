@@ -7,7 +7,7 @@ import UIKit
 /// text.
 final class MessageView: UIView {
     private(set) var item: PresentedItem
-    private let router: Router
+    private let router: FailureRouter
     private var hasAppeared = false
     /// Whether the user expanded an indicator.
     private var isExplained = false
@@ -15,7 +15,7 @@ final class MessageView: UIView {
     private var text: UIView?
     private var buttons: [UIButton] = []
 
-    init(_ item: PresentedItem, router: Router) {
+    init(_ item: PresentedItem, router: FailureRouter) {
         self.item = item
         self.router = router
         super.init(frame: .zero)
@@ -246,10 +246,12 @@ final class MessageView: UIView {
             configuration: isPreferred ? .borderedProminent() : .bordered(),
             primaryAction: UIAction(title: action.title) { [weak self] _ in self?.choose(action.kind) })
         button.role =
-            switch action.role {
-            case .destructive: .destructive
-            case .cancel: .cancel
-            case nil: isPreferred ? .primary : .normal
+            if action.isDestructive {
+                .destructive
+            } else if action.changesNothing {
+                .cancel
+            } else {
+                isPreferred ? .primary : .normal
             }
         return button
     }

@@ -3,7 +3,7 @@ import Foundation
 public import UIKit
 @_spi(Adapters) public import WatertightPresentation
 
-extension Router {
+extension FailureRouter {
     /// Presents failures in a window scene until it disconnects: alerts, confirmations, banners and full screens.
     ///
     /// Call it when the scene connects. A second call for the same scene returns a handle for the same window. Without
@@ -30,7 +30,7 @@ extension Router {
     private(set) static var all: [WindowPresenter] = []
 
     let id = SceneID()
-    private let router: Router
+    private let router: FailureRouter
     private weak var scene: UIWindowScene?
     private let alerts: AlertPresenter
     private let surface = SurfaceID()
@@ -39,7 +39,7 @@ extension Router {
     private var timer: Task<Void, Never>?
     private var observers: [any NSObjectProtocol] = []
 
-    init(router: Router, scene: UIWindowScene) {
+    init(router: FailureRouter, scene: UIWindowScene) {
         self.router = router
         self.scene = scene
         alerts = AlertPresenter(router: router) { [weak scene] in scene }
@@ -52,7 +52,7 @@ extension Router {
     }
 
     /// Returns the identifier of a scene in which failures are presented.
-    static func sceneID(of scene: UIWindowScene?, for router: Router) -> SceneID? {
+    static func sceneID(of scene: UIWindowScene?, for router: FailureRouter) -> SceneID? {
         guard let scene else { return nil }
         return all.first { $0.scene === scene && $0.router === router }?.id
     }

@@ -37,6 +37,9 @@ public import Foundation
 /// may have been processed, and `TransportFailure.TimeoutPhase.pool` is inferred: the call had no response,
 /// and as many earlier calls to the same origin were running as the session may have connections to a host.
 public struct URLSessionTransport: HTTPTransport {
+    /// `true`.
+    public var enforcesLimits: Bool { true }
+
     private let hub: SessionHub
 
     /// Creates a transport on a session that all such transports share, and that stores nothing between calls.

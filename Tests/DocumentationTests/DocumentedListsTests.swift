@@ -47,7 +47,7 @@ import WatertightTesting
             let action = try #require(actions[name])
             #expect(row[1] == "*\(action.title)*")
             #expect(row[2].hasPrefix("`.\(name)`"))
-            #expect(row[2].contains("the role `.cancel`") == (action.role == .cancel))
+            #expect(row[2].contains("changes nothing") == action.changesNothing)
         }
     }
 
@@ -80,7 +80,7 @@ import WatertightTesting
         // The last row ends with an ellipsis: it is about all other statuses.
         let other = try #require(rows.last)
         #expect(other[0].hasSuffix("…"))
-        for code in 400...599 where HTTPOutcome(statusCode: code).status.isRegistered && listed[false]?[code] == nil {
+        for code in 400...599 where HTTPStatus(code).isRegistered && listed[false]?[code] == nil {
             #expect("``NextStep/\(name(of: HTTPFailure.sample(status: code).nextStep))``" == other[1], "\(code)")
         }
     }
@@ -110,7 +110,7 @@ import WatertightTesting
             "authenticationServices": .authenticationServices, "webAuthenticationSession": .webAuthenticationSession,
             "localAuthentication": .localAuthentication, "keychain": .keychain, "posix": .posix,
             "coreLocation": .coreLocation, "cloudKit": .cloudKit, "coreNFC": .coreNFC, "storeKit": .storeKit,
-            "google": .google, "msal": .msal, "firebase": .firebase,
+            "google": .google, "msal": .msal, "firebase": .firebase, "appAuth": .appAuth,
         ]
         let names = try declared(
             #/    public static let (\w+)/#, in: "WatertightFacades/Mappings/CancellationMatchers")
@@ -124,7 +124,7 @@ import WatertightTesting
                 .replacing("−", with: "-").matches(of: #/-?\d+/#).compactMap { Int($0.output) }
             #expect(!codes.isEmpty)
             for code in codes {
-                #expect(matcher.isCancellation(NSError(domain: domain, code: code)), "\(row)")
+                #expect(matcher.matches(NSError(domain: domain, code: code)), "\(row)")
             }
         }
     }
@@ -167,9 +167,6 @@ private func declared(
 
 private func name(of step: NextStep) -> String {
     switch step {
-    case .proceed: "proceed"
-    case .awaitFinalResponse: "awaitFinalResponse"
-    case .switchProtocols: "switchProtocols"
     case .useCached: "useCached"
     case .followRedirect: "followRedirect"
     case .signInAgain: "signInAgain"

@@ -21,7 +21,7 @@ import WatertightTesting
     ) async -> DismissibleInterruption<AppleSignInFailure>? {
         let request = AppleSignInRequest(scopes: [], prefersImmediatelyAvailable: prefersImmediatelyAvailable)
         do {
-            _ = try await Boundary("Apple", layer: .facade).signIn(request) { answer in
+            _ = try await withAppleCredential(for: request) { answer in
                 answer.fail(error)
                 return RunningRequest()
             }
@@ -106,7 +106,7 @@ import WatertightTesting
     func errorOfAQueryIsNoCredentialAndExpected(_ domain: String, _ code: Int) async {
         await recordingFailures { reporter in
             let interruption = await #expect(throws: Interruption<AppleSignInFailure>.self) {
-                try await Boundary("Apple", layer: .facade).credentialState { answer in
+                try await withAppleCredentialState { answer in
                     answer.resolve(.revoked, NSError(domain: domain, code: code))
                     return RunningRequest()
                 }
@@ -120,7 +120,7 @@ import WatertightTesting
     @Test func aQueryWithoutAnAnswerIsADefect() async {
         await recordingFailures { reporter in
             let interruption = await #expect(throws: Interruption<AppleSignInFailure>.self) {
-                try await Boundary("Apple", layer: .facade).credentialState { _ in RunningRequest() }
+                try await withAppleCredentialState { _ in RunningRequest() }
             }
             #expect(interruption == .sample(.failed))
             #expect(reporter.reports.map(\.severity) == [.defect])
@@ -130,7 +130,7 @@ import WatertightTesting
     @Test func unknownStateIsUnintelligible() async {
         let interruption = await recordingFailures { _ in
             await #expect(throws: Interruption<AppleSignInFailure>.self) {
-                try await Boundary("Apple", layer: .facade).credentialState { answer in
+                try await withAppleCredentialState { answer in
                     answer.resolve(nil, nil)
                     return RunningRequest()
                 }

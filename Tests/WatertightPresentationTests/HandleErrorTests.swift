@@ -38,12 +38,86 @@ import Watertight
         do { try load(.cancelled) } catch { router.handle(error) }
         router.handle(DismissibleInterruption<OrdersFailure>.dismissed)
         let erased: [any Error] = [
-            Interruption<OrdersFailure>.cancelled, DismissibleInterruption<StoreFailure>.dismissed, CancellationError(),
-            URLError(.cancelled),
+            Interruption<OrdersFailure>.cancelled, DismissibleInterruption<StoreFailure>.dismissed,
+            CocoaError(.userCancelled), Contextual(underlyingError: Interruption<OrdersFailure>.cancelled),
+            Contextual(underlyingError: CocoaError(.userCancelled)),
         ]
         for error in erased { router.handle(error) }
-        router.handle(CocoaError(.userCancelled) as any Error, cancelledBy: .standard.or { $0 is CocoaError })
-        #expect(router.handled.isEmpty && router.unexpected.isEmpty)
+        #expect(router.shown.isEmpty && router.handled.isEmpty)
+    }
+
+    /// The task of the screen isn't canceled, so its user is waiting.
+    @Test(arguments: [CancellationError(), NSError(domain: "NSURLErrorDomain", code: -999)] as [any Error])
+    func theCancellationOfAnotherTaskIsShown(_ error: any Error) {
+        router.handle(error)
+        #expect(router.unexpected.count == 1 && router.shown.count == 1)
+    }
+
+    @Test(
+        arguments: [
+            CancellationError(), CocoaError(.fileNoSuchFile), OrdersFailure.offline,
+            Interruption<OrdersFailure>.cancelled,
+        ] as [any Error])
+    func nothingHappensInACanceledTask(_ error: any Error) async {
+        await recordingFailures { reporter in
+            await Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                router.handle(error)
+            }.value
+            #expect(router.shown.isEmpty)
+            #expect(reporter.reports.isEmpty && reporter.notes.isEmpty)
+        }
+    }
+
+    /// What happened did happen, but its screen is gone.
+    @Test func aFailureWithAnIncidentIsReportedAndNotShownInACanceledTask() async {
+        await recordingFailures { reporter in
+            let failed = [Interruption<OrdersFailure>.sample(.offline), .sample(.closed), .sample(.offline)]
+            await Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                router.handle(failed[0])
+                router.handle(failed[1] as any Error)
+                router.handle(Contextual(underlyingError: failed[2]))
+            }.value
+            #expect(router.shown.isEmpty)
+            #expect(reporter.reports.map(\.incident) == failed.compactMap { $0.incident?.reference })
+            #expect(reporter.notes.count { if case .withheld = $0 { true } else { false } } == 3)
+        }
+    }
+
+    // MARK: Errors that the app wraps
+
+    /// An error of the app's own around any other, for its central handler.
+    private struct Contextual: Error, Identifiable {
+        let id = UUID()
+        var title: String?
+        let underlyingError: any Error
+    }
+
+    @Test func aWrappedFailureKeepsItsTextsAndItsIncident() async {
+        await recordingFailures { reporter in
+            let failed = Interruption<OrdersFailure>.sample(.closed)
+            let _: Interruption<OrdersFailure> = failed.translated { $0 }
+            let wrappers: [any Error] = [
+                Contextual(underlyingError: failed),
+                NSError(domain: "App", code: 1, userInfo: [NSUnderlyingErrorKey: failed]),
+                Contextual(underlyingError: Contextual(underlyingError: failed)),
+            ]
+            for error in wrappers { router.handle(error) }
+            #expect(router.shown.map(\.title) == Array(repeating: "The Shop Is Closed", count: 3))
+            #expect(router.incidents == Array(repeating: failed.incident, count: 3))
+            #expect(reporter.reports.count == 1)
+        }
+    }
+
+    @Test func aWrappedFailureWithoutAPresentationIsReportedOnce() async {
+        await recordingFailures { reporter in
+            let failed = Interruption<StoreFailure>.sample(.full)
+            let _: Interruption<StoreFailure> = failed.translated { $0 }
+            let screenRouter = FailureRouter(clock: TestClock())
+            screenRouter.handle(Contextual(underlyingError: failed))
+            #expect(reporter.reports.map(\.incident) == [failed.incident?.reference])
+        }
     }
 
     @Test func anErasedFailureKeepsItsTexts() throws {

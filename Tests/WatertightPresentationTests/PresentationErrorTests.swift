@@ -37,10 +37,10 @@ import Watertight
         #expect(presentation.actions == [.cancel])
     }
 
-    @Test func actionsHaveRoles() {
-        #expect(PresentationAction.dismiss.role == .cancel && PresentationAction.cancel.role == .cancel)
-        #expect(PresentationAction.retry.role == nil)
-        #expect(PresentationAction(.init("delete"), title: "Delete", role: .destructive).role == .destructive)
+    @Test func actionsHaveTheRolesOfTheirKinds() {
+        #expect(PresentationAction.dismiss.changesNothing && PresentationAction.cancel.changesNothing)
+        #expect(!PresentationAction.retry.changesNothing && !PresentationAction.retry.isDestructive)
+        #expect(PresentationAction(.init("delete"), title: "Delete", isDestructive: true).isDestructive)
     }
 
     // MARK: Read aloud

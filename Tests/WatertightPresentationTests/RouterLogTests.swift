@@ -26,7 +26,7 @@ extension RouterTests {
             router.handle(Problem.offline())
             router.handle(Problem.busy(.silent))
             router.handle(Problem.busy(), inBackground: true)
-            router.handle(CancellationError())
+            router.handle(CocoaError(.userCancelled))
             router.handle(Interruption<SaveFailure>.cancelled)
             router.handle(DismissibleInterruption<SaveFailure>.dismissed)
             let incidents = reporter.reports.map(\.incident)
@@ -80,11 +80,11 @@ extension RouterTests {
 
     @Test func aReportedIncidentIsNotReportedAgain() async throws {
         try await recordingFailures { reporter in
-            let boundary = Boundary("Store", layer: .repository)
-            let interruption: Interruption<SaveFailure> = boundary.originate(.diskFull)
+            let line: UInt = #line + 1
+            let interruption: Interruption<SaveFailure> = .foreign(Unforeseen()) { _ in .diskFull }
             let incident = try #require(interruption.incident)
             router.handle(Problem.offline(), incident: incident)
-            #expect(reporter.reports.map(\.boundary) == [boundary])
+            #expect(reporter.reports.map(\.callSite.line) == [line])
             guard case .handled(incident.reference, _, _, _) = reporter.notes.first else {
                 Issue.record("\(reporter.notes)")
                 return
@@ -114,9 +114,10 @@ extension RouterTests {
         init(_ router: any Routable) { self.router = router }
 
         func onNotSaved() {
+            let incident = Incident.current
             router.handle(Problem.offline())
             task = Task { [router] in
-                router.handle(Problem.offline())
+                router.handle(Problem.offline(), incident: incident)
                 router.handle(Problem.busy())
             }
         }
@@ -126,9 +127,11 @@ extension RouterTests {
         await recordingFailures { reporter in
             let (output, viewModel, incident) = (Output<any SaveOutput>(), SaveViewModel(router), Incident.sample())
             output.connect(viewModel)
-            output.send(incident) { $0.onNotSaved() }
+            output.send(Interruption<SaveFailure>.sample(.diskFull, incident: incident)) { output, _ in
+                output.onNotSaved()
+            }
             await viewModel.task?.value
-            // Another kind of failure, in a task that the output started, has its own incident.
+            // A failure that the output's method passes on later is another one, unless the method kept the incident.
             #expect(reporter.reports.count == 2)
             #expect(reporter.reports.first?.incident == incident.reference)
             #expect(reporter.reports.last?.incident != incident.reference)
@@ -145,7 +148,9 @@ extension RouterTests {
         await recordingFailures { reporter in
             let (output, viewModel) = (Output<any SaveOutput>(), SaveViewModel(router))
             output.connect(viewModel)
-            output.begin(inBackground: inBackground).send(.sample()) { $0.onNotSaved() }
+            output.begin(inBackground: inBackground).send(Interruption<SaveFailure>.sample(.diskFull)) { output, _ in
+                output.onNotSaved()
+            }
             await viewModel.task?.value
             let withheld = reporter.notes.count { if case .withheld = $0 { true } else { false } }
             #expect(withheld == (inBackground ? 3 : 0))
@@ -179,12 +184,14 @@ extension RouterTests {
         }
     }
 
-    @Test(arguments: [(Router.UnexpectedErrors.details, true, true), (.neutral, true, false), (.logged, false, false)])
+    @Test(arguments: [
+        (FailureRouter.UnexpectedErrors.details, true, true), (.neutral, true, false), (.logged, false, false),
+    ])
     func anUnexpectedErrorIsShownAsConfigured(
-        _ display: Router.UnexpectedErrors, _ isShown: Bool, _ hasDetails: Bool
+        _ display: FailureRouter.UnexpectedErrors, _ isShown: Bool, _ hasDetails: Bool
     ) async {
         await recorded { reporter in
-            let router = Router(unexpectedErrors: display, clock: clock)
+            let router = FailureRouter(unexpectedErrors: display, clock: clock)
             let screen = Screen(router, in: window)
             #expect((router.handle(Unforeseen()) != nil) == isShown)
             #expect(screen.shown.count == (isShown ? 1 : 0))

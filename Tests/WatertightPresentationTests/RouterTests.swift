@@ -24,7 +24,7 @@ import Watertight
     /// A surface without transitions.
     @MainActor final class Screen: FailureSurface {
         let id = SurfaceID()
-        let router: Router
+        let router: FailureRouter
         /// All presentations, in order.
         private(set) var shown: [PresentedItem] = []
         /// What is drawn now.
@@ -33,7 +33,7 @@ import Watertight
         var reports = true
 
         init(
-            _ router: Router, _ place: SurfacePlace = .window(draws: Set(SurfacePlace.Message.allCases)),
+            _ router: FailureRouter, _ place: SurfacePlace = .window(draws: Set(SurfacePlace.Message.allCases)),
             in scene: SceneID, isReady: Bool = true
         ) {
             self.router = router
@@ -65,10 +65,10 @@ import Watertight
     }
 
     let clock = TestClock()
-    let router: Router
+    let router: FailureRouter
     let window = SceneID()
 
-    init() { router = Router(clock: clock) }
+    init() { router = FailureRouter(clock: clock) }
 
     /// Creates a surface of the window that draws everything.
     func screen(isReady: Bool = true) -> Screen { Screen(router, in: window, isReady: isReady) }
@@ -216,7 +216,7 @@ import Watertight
     }
 
     @Test func anIdentifierOfAnotherRouterHasNoEffect() throws {
-        let another = Router(clock: clock)
+        let another = FailureRouter(clock: clock)
         let (mine, theirs) = (screen(), Screen(another, in: window))
         let outcome = outcome(of: .offline())
         another.handle(Problem.offline())

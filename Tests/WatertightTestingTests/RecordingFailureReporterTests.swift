@@ -7,20 +7,17 @@ import WatertightTesting
     private enum LoginError: LayerFailure { case failed }
     private struct Foreign: Error, Equatable { let secret: Int }
 
-    private let store = Boundary("Store", layer: .repository)
-    private let login = Boundary("Login", layer: .useCase)
-
     @Test func recordsReportOriginalAndNote() async {
         await recordingFailures { reporter in
-            let below: Interruption<StoreError> = store.translate(foreign: Foreign(secret: 7)) { _ in .unavailable }
-            let above = login.translate(below) { _ in LoginError.failed }
+            let below: Interruption<StoreError> = .foreign(Foreign(secret: 7)) { _ in .unavailable }
+            let above = below.translated { _ in LoginError.failed }
             #expect(above.incident?.reference == reporter.reports.first?.incident)
             #expect(reporter.reports.map(\.translatedCode) == [StoreError.unavailable.code])
             #expect(reporter.originals.map { $0 as? Foreign } == [Foreign(secret: 7)])
-            guard case .translated(let incident, let boundary, _, let from, let to) = reporter.notes.first else {
+            guard case .translated(let incident, _, let from, let to) = reporter.notes.first else {
                 return #expect(Bool(false), "\(reporter.notes)")
             }
-            #expect(incident == above.incident?.reference && boundary == login)
+            #expect(incident == above.incident?.reference)
             #expect(from == StoreError.unavailable.code && to == LoginError.failed.code)
         }
     }
@@ -30,7 +27,7 @@ import WatertightTesting
         let incident = Incident.sample(sealing: Foreign(secret: 7))
         let interruption = Interruption<StoreError>.sample(.unavailable, incident: incident)
         await recordingFailures { reporter in
-            _ = login.translate(interruption) { _ in LoginError.failed }
+            _ = interruption.translated { _ in LoginError.failed }
             #expect(reporter.reports.count == 1)
             #expect(reporter.originals.isEmpty)
         }
@@ -40,7 +37,7 @@ import WatertightTesting
         let (outer, inner) = (RecordingFailureReporter(), RecordingFailureReporter())
         await reportingFailures(to: [outer]) {
             await reportingFailures(to: [inner]) {
-                let _: Interruption<StoreError> = store.originate(.unavailable)
+                let _: Interruption<StoreError> = .foreign(Foreign(secret: 7)) { _ in .unavailable }
             }
         }
         #expect(outer.reports.isEmpty)

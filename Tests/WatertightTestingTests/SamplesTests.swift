@@ -14,12 +14,11 @@ import WatertightTesting
         #expect(Incident.sample().reference != Incident.sample().reference)
     }
 
-    @Test func sampleIsReportedAtItsFirstBoundary() async {
+    @Test func sampleIsReportedWhereItIsTranslated() async {
         await recordingFailures { reporter in
             let incident = Incident.sample(sealing: LoginError.wrongPassword)
             #expect(reporter.reports.isEmpty)
-            let boundary = Boundary("Login", layer: .useCase)
-            _ = boundary.translate(Interruption<LoginError>.sample(.locked, incident: incident)) { $0 }
+            _ = Interruption<LoginError>.sample(.locked, incident: incident).translated { $0 }
             #expect(reporter.reports.map(\.incident) == [incident.reference])
         }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Watertight
 import WatertightPresentation
@@ -21,10 +22,22 @@ private struct Unexpected: Error {}
         let router = SpyRouter()
         router.handle(Shown())
         router.handle(Unexpected())
-        router.handle(CancellationError())
-        router.handle(Unexpected(), cancelledBy: .standard.or { $0 is Unexpected })
+        router.handle(CocoaError(.userCancelled))
+        router.handle(Interruption<Unexpected>.cancelled as any Error)
         #expect(router.handled.map(\.title) == ["Title"])
         #expect(router.unexpected.count == 1)
+        // All that a user would see.
+        #expect(router.shown.map(\.title) == ["Title", "Something Went Wrong"])
+    }
+
+    @Test func reportsWhatNoLayerHasReported() async {
+        await recordingFailures { recorder in
+            let router = SpyRouter()
+            router.handle(Shown())
+            router.handle(Unexpected())
+            #expect(recorder.reports.map(\.severity) == [.expected, .defect])
+            #expect(recorder.reports.first?.incident == router.incidents.first?.reference)
+        }
     }
 
     @Test func performsTheChosenAction() {
@@ -49,7 +62,9 @@ private struct Unexpected: Error {}
         let incident = Incident.sample()
         let output = Output<SpyRouter>()
         output.connect(router)
-        output.send(incident) { $0.handle(Shown()) }
+        output.send(Interruption<Unexpected>.sample(Unexpected(), incident: incident)) { router, _ in
+            router.handle(Shown())
+        }
         #expect(router.incidents.map(\.reference) == [incident.reference])
         #expect(router.handled.first?.description == "Tell support \(incident.reference).")
     }
@@ -59,9 +74,9 @@ private struct Unexpected: Error {}
         let (current, given) = (Incident.sample(), Incident.sample())
         let output = Output<SpyRouter>()
         output.connect(router)
-        output.send(current) {
-            $0.handle(OtherShown(), incident: given)
-            $0.handle(Shown())
+        output.send(Interruption<Unexpected>.sample(Unexpected(), incident: current)) { router, _ in
+            router.handle(OtherShown(), incident: given)
+            router.handle(Shown())
         }
         #expect(router.incidents.map(\.reference) == [given.reference, current.reference])
     }

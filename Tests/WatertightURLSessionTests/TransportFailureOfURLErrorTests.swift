@@ -23,12 +23,26 @@ import FoundationNetworking
         #expect(interruption.incident?.chain.first?.code == "-1009")
     }
 
-    @Test func readsTheOutcomeOfAURLResponse() throws {
+    /// Other clients wrap the errors of URLSession, or pass them on as `NSError`.
+    @Test func readsTheReasonOfAnyError() {
+        struct Wrapped: Error { let cause: any Error }
+        let rows: [(any Error, TransportFailure?)] = [
+            (URLError(.notConnectedToInternet), .offline), (NSError(domain: NSURLErrorDomain, code: -1009), .offline),
+            (NSError(domain: NSPOSIXErrorDomain, code: Int(ECONNREFUSED)), .connectionRefused),
+            (Wrapped(cause: URLError(.notConnectedToInternet)), .offline),
+            (NSError(domain: "SDK", code: 1, userInfo: [NSUnderlyingErrorKey: URLError(.badURL)]), .badURL),
+            (URLError(.cancelled), .connectionLost), (NSError(domain: "SDK", code: -1009), nil),
+            (Wrapped(cause: CancellationError()), nil),
+        ]
+        for (error, reason) in rows { #expect(TransportFailure(foreign: error) == reason) }
+    }
+
+    @Test func readsTheStatusOfAURLResponse() throws {
         let response = try #require(HTTPURLResponse(url: url, statusCode: 404, httpVersion: nil, headerFields: nil))
-        #expect(HTTPOutcome(response) == .clientError(.notFound))
+        #expect(HTTPStatus(response) == .notFound)
         let base: URLResponse = response
-        #expect(HTTPOutcome(base) == .clientError(.notFound))
+        #expect(HTTPStatus(base) == .notFound)
         let file = URLResponse(url: url, mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
-        #expect(HTTPOutcome(file) == nil)
+        #expect(HTTPStatus(file) == nil)
     }
 }

@@ -4,7 +4,7 @@ import PackageDescription
 // A separate package, so that apps without this transport do not resolve SwiftNIO.
 let package = Package(
     name: "watertight-async-http-client",
-    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
     products: [.library(name: "WatertightAsyncHTTPClient", targets: ["WatertightAsyncHTTPClient"])],
     dependencies: [
         // scripts/publish.sh writes the library's address and version here.
@@ -25,6 +25,7 @@ let package = Package(
                 .product(name: "WatertightHTTP", package: "watertight"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),

@@ -3,10 +3,9 @@ public import SignInContract
 public import Watertight
 public import WatertightHTTP
 
-/// Signs in. Its boundary reports failures.
+/// Signs in, and reports failures.
 public struct AuthenticationRepository: Sendable {
     private let service: HTTPService
-    private let boundary = Boundary("AuthenticationRepository", layer: .repository)
 
     /// Creates a repository.
     public init(service: HTTPService) {
@@ -19,7 +18,7 @@ public struct AuthenticationRepository: Sendable {
             return try await service.fetch(
                 .post, "/sessions", headerFields: [.authorization: credentials.basicAuthorization])
         } catch {
-            throw boundary.translate(error) { failure in
+            throw error.translated { failure in
                 failure.problem?.type == CannedAnswer.wrongPasswordType ? .wrongPassword : .unavailable
             }
         }

@@ -13,6 +13,9 @@ public struct CannedTransport: HTTPTransport {
             statusCode: answer.statusCode, headerFields: answer.headerFields, body: answer.body)
     }
 
+    /// `true`: the response is there at once.
+    public var enforcesLimits: Bool { true }
+
     /// Returns the response.
     public func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
         try Interruption<HTTPFailure>.checkCancellation()

@@ -32,11 +32,11 @@ public protocol LoginUseCaseOutput: UseCaseOutput {
             let session = try await repository.signIn(credentials)
             output.send { $0.onLoggedIn(as: session.name) }
         } catch {
-            switch error {
-            case .cancelled: break
-            case .failed(.wrongPassword, let incident):
-                output.send(incident) { $0.onWrongPassword(forEmail: credentials.email) }
-            case .failed(.unavailable, let incident): output.send(incident) { $0.onLoginUnavailable() }
+            output.send(error) { output, failure in
+                switch failure {
+                case .wrongPassword: output.onWrongPassword(forEmail: credentials.email)
+                case .unavailable: output.onLoginUnavailable()
+                }
             }
         }
     }

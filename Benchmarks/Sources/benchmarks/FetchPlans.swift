@@ -22,9 +22,7 @@ enum FetchPlans {
     static func all(server: LoopbackServer, client: HTTPClient) throws -> [ComparisonPlan] {
         let raw = RawFetch(client: client, url: "http://\(server.authority)/v1/session")
         let transport = AsyncHTTPClientTransport(client: client)
-        guard let service = HTTPService("http://\(server.authority)/v1", transport: transport) else {
-            throw UnexpectedOutcome(description: "the base URL was refused")
-        }
+        let service = try HTTPService(parsing: "http://\(server.authority)/v1", transport: transport)
         let watertight = WatertightFetch(service: service)
         return [
             ComparisonPlan(

@@ -53,7 +53,7 @@ enum SignInPlans {
     ) -> Workload {
         Workload { @MainActor times in
             let output = LoginRecorder()
-            let useCase = SignInWatertight.LoginUseCase(repository: try makeRepository(answer))
+            let useCase = SignInWatertight.LoginUseCase(repository: makeRepository(answer))
             useCase.output.connect(output)
             for _ in 0..<times { await useCase.execute(.sample) }
             try check(count(output), times)
@@ -79,7 +79,7 @@ enum SignInPlans {
 
     private static func repository(_ answer: CannedAnswer, succeeds: Bool) -> Workload {
         Workload { times in
-            let repository = try makeRepository(answer)
+            let repository = makeRepository(answer)
             var expected = 0
             for _ in 0..<times {
                 do throws(Interruption<SignInWatertight.AuthenticationError>) {
@@ -93,12 +93,10 @@ enum SignInPlans {
         }
     }
 
-    private static func makeRepository(_ answer: CannedAnswer) throws -> SignInWatertight.AuthenticationRepository {
+    private static func makeRepository(_ answer: CannedAnswer) -> SignInWatertight.AuthenticationRepository {
         let transport = SignInWatertight.CannedTransport(answer)
-        guard let service = HTTPService("https://api.example.com/v1", transport: transport) else {
-            throw UnexpectedOutcome(description: "the base URL was refused")
-        }
-        return SignInWatertight.AuthenticationRepository(service: service)
+        return SignInWatertight.AuthenticationRepository(
+            service: HTTPService("https://api.example.com/v1", transport: transport))
     }
 
     private static func check(_ count: Int, _ times: Int) throws {

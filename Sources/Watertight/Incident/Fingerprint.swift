@@ -18,7 +18,7 @@ package struct Fingerprint: Sendable, Hashable, CustomStringConvertible {
             self.code = code.reason
             return
         }
-        if Mirror(reflecting: error).displayStyle == .enum, let name = ProgramNames.plainCaseName(of: error) {
+        if let name = ProgramNames.enumCaseName(of: error) {
             domain = Self.name(of: type)
             self.code = name
             return
@@ -32,40 +32,15 @@ package struct Fingerprint: Sendable, Hashable, CustomStringConvertible {
         self.code = String(bridged.code)
     }
 
-    /// The number of causes that are followed: an error may be its own underlying error.
-    private static let mostCauses = 15
-
-    /// Returns the kinds of an error's causes, the outermost first.
+    /// Returns the kinds of an error's causes, the outermost first. The payload of a failure is for the screen only, so the
+    /// chain ends there.
     package static func causes(of error: any Error) -> [Fingerprint] {
         var causes: [Fingerprint] = []
-        var current = error
-        while causes.count < mostCauses, let cause = cause(of: current) {
+        for cause in ErrorChain.errors(in: error).dropFirst() {
             causes.append(Fingerprint(of: cause))
-            current = cause
+            if cause is any LayerFailure { break }
         }
         return causes
-    }
-
-    /// Returns the incident of a failure that an error wraps, such as in its user info; `nil` if there is none.
-    package static func incident(below error: any Error) -> Incident? {
-        var current = error
-        for _ in 0..<mostCauses {
-            guard let cause = cause(of: current) else { return nil }
-            if let incident = (cause as? any AnyInterruption)?.anyFailure?.incident { return incident }
-            current = cause
-        }
-        return nil
-    }
-
-    private static func cause(of error: any Error) -> (any Error)? {
-        switch error {
-        case is any LayerFailure: nil
-        case let error as any AnyInterruption: error.anyFailure?.failure
-        case DecodingError.dataCorrupted(let context): context.underlyingError
-        case EncodingError.invalidValue(_, let context): context.underlyingError
-        // An enum that isn't a `CustomNSError` has no user info.
-        default: (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
-        }
     }
 
     /// The qualified name of the error's type, the same on all platforms.

@@ -1,37 +1,45 @@
-import Synchronization
-
 /// One failure on its way from where it occurred to the log and the screen.
 ///
-/// It contains the original error, sealed: there is no getter, and no cast, mirror or dump reveals it. The first boundary
-/// that the failure crosses reports it to the reporters that were registered when it occurred, exactly once, and the
-/// original is released. All log entries of the failure contain the ``reference``, which a screen can show.
+/// It contains the original error, sealed: there is no getter, and no cast, mirror or dump reveals it. The first of
+/// `translated`, `foreign`, ``Output/send(_:fileID:line:function:_:)`` and the router reports it to the reporters that were
+/// registered when it occurred, exactly once, and the original is released. All log entries of the failure contain the
+/// ``reference``, which a screen can show.
 ///
-/// Only the library creates incidents: ``Boundary``, `HTTPService`, its transports and the router. Tests create them
-/// with `WatertightTesting`: `Interruption.sample(.wrongPassword)`.
+/// A failure that is dropped before it was reported is an error in the log, unless its task was canceled. Call
+/// ``InterruptionOf/handled()`` where a fallback is intended.
 public struct Incident: Sendable {
-    /// The incident of the failure that a use case is reporting to its output, for the router.
-    @TaskLocal package static var current: Incident?
-
     private let box: Box
 
     /// Seals an error.
     /// - Parameters:
     ///   - original: The error. Only reporters receive it.
     ///   - code: The kind of error, if the error itself doesn't identify it.
-    ///   - failure: The library's own failure for the error, whose code, details and severity are reported even if the first
-    ///     boundary receives another one.
-    package init(sealing original: any Error, code: FailureCode? = nil, as failure: (any LayerFailure)? = nil) {
-        box = Box(original, code, failure ?? original as? any LayerFailure)
+    ///   - failure: The library's own failure for the error, whose code, details and severity are reported even if the
+    ///     first translation receives another one.
+    ///   - severity: The severity, if no failure above states one; `nil` for what is known of the error.
+    ///   - site: The place where the failure occurred.
+    ///   - isSample: Whether a test may drop it without a note.
+    package init(
+        sealing original: any Error, code: FailureCode? = nil, as failure: (any LayerFailure)? = nil,
+        severity: FailureSeverity? = nil, at site: CallSite, isSample: Bool = false
+    ) {
+        box = Box(
+            original, code, failure ?? original as? any LayerFailure, severity, site, isSample ? .test : .error)
+    }
+
+    /// Creates the incident of a failure that began in the program: no error caused it.
+    package init(of failure: any LayerFailure, at site: CallSite) {
+        box = Box(failure, nil, failure, .expected, site, .program)
     }
 
     /// Claims this incident for a failure that was passed to a router. Only the first code succeeds.
     ///
-    /// A task that an output starts inherits the incident, and may pass unrelated failures to the router later.
+    /// An output's method may pass several failures to the router.
     /// - Returns: Whether the incident belongs to failures with the code.
     package func claim(for code: FailureCode) -> Bool {
-        box.presented.withLock { presented in
-            if presented == nil { presented = code }
-            return presented == code
+        box.state.withLock { state in
+            if state.presented == nil { state.presented = code }
+            return state.presented == code
         }
     }
 
@@ -50,28 +58,52 @@ public struct Incident: Sendable {
     /// The code of the error, if it was given or if the error has one.
     package var code: FailureCode? { box.code }
 
-    /// Whether the failure was reported. The original is gone then.
-    package var isReported: Bool { box.sealed.withLock { $0 == nil } }
+    /// Whether the failure was reported or needs no report. The original is gone then.
+    package var isReported: Bool { box.state.withLock { $0.sealed == nil } }
+
+    /// Releases the original without a report: the failure is handled, expected or part of a test.
+    package func close() { box.state.withLock { $0.sealed = nil } }
+
+    /// Makes a drop without a report a note of level debug: that of a request beside one whose failure is reported.
+    package func mayBeDropped() { box.state.withLock { $0.mayBeDropped = true } }
+
+    /// Closes the incident, and notes that the program continues with a fallback.
+    func closeAsHandled() {
+        guard box.state.withLock({ $0.sealed.take() != nil }) else { return }
+        FailureReporting.note(.fallback(reference, kindCode, box.site))
+    }
 
     /// Reports the failure, unless that has happened.
     ///
     /// Reporters that were registered after the error occurred receive the report without the original.
-    /// - Parameter makeReport: Creates the report. Called only for the first caller.
+    /// - Parameters:
+    ///   - site: The place that reports it. A failure that began in the program is reported with the place where it began.
+    ///   - makeReport: Creates the report. Called only for the first caller.
     /// - Returns: `true` for exactly one caller.
     @discardableResult
-    package func report(_ makeReport: (_ failure: (any LayerFailure)?) -> FailureReport) -> Bool {
-        guard let sealed = box.sealed.withLock({ $0.take() }) else { return false }
+    package func report(
+        at site: CallSite, _ makeReport: (_ failure: (any LayerFailure)?, CallSite) -> FailureReport
+    ) -> Bool {
+        guard let sealed = box.state.withLock({ $0.sealed.take() }) else { return false }
         sealed(Key()) { original, failure, owed in
-            let report = makeReport(failure)
-            for registration in owed where !registration.isReplaced {
-                registration.reporter.report(report, original: original)
-            }
-            for registration in FailureReporting.current where !owed.contains(where: { $0.id == registration.id }) {
-                registration.reporter.report(report, original: nil)
+            let report = makeReport(failure, box.origin == .program ? box.site : site)
+            FailureReporting.$isReporting.withValue(true) {
+                for registration in owed where !registration.isReplaced {
+                    registration.reporter.report(report, original: original)
+                }
+                for registration in FailureReporting.current where !owed.contains(where: { $0.id == registration.id }) {
+                    registration.reporter.report(report, original: nil)
+                }
             }
         }
         return true
     }
+
+    /// The severity, if no failure states one.
+    var originalSeverity: FailureSeverity { box.severity ?? .defect }
+
+    /// The code of the error, or one that is made of its kind.
+    var kindCode: FailureCode { box.code ?? FailureCode(domain: kind.domain, reason: kind.code) }
 
     // Only this file can create one, so the closure that holds the original cannot be called from elsewhere.
     fileprivate struct Key {}
@@ -81,21 +113,60 @@ public struct Incident: Sendable {
 
     // A mirror shows stored properties, but not what a closure captured: so the original is captured.
     fileprivate final class Box: Sendable, CustomReflectable {
+        /// What the incident began with.
+        enum Origin {
+            /// An error that was thrown or passed to a callback.
+            case error
+            /// The program: no error caused the failure.
+            case program
+            /// A test, which may drop it.
+            case test
+        }
+
+        struct State {
+            var sealed: Sealed?
+            var presented: FailureCode?
+            var mayBeDropped = false
+        }
+
         let reference: IncidentReference
         let kind: Fingerprint
         let causes: [Fingerprint]
         let code: FailureCode?
-        let sealed: Mutex<Sealed?>
-        let presented = Mutex<FailureCode?>(nil)
+        let site: CallSite
+        let origin: Origin
+        /// What is known of the severity.
+        let severity: FailureSeverity?
+        let state: Locked<State>
 
-        init(_ original: any Error, _ code: FailureCode?, _ failure: (any LayerFailure)?) {
+        init(
+            _ original: any Error, _ code: FailureCode?, _ failure: (any LayerFailure)?, _ severity: FailureSeverity?,
+            _ site: CallSite, _ origin: Origin
+        ) {
             reference = .make()
+            self.site = site
+            self.origin = origin
             let failed = original as? any LayerFailure
             self.code = code ?? failed?.code
             kind = Fingerprint(of: original, code: self.code)
             causes = failed == nil ? Fingerprint.causes(of: original) : []
+            self.severity = severity ?? (failed == nil ? KnownErrors.severity(of: original) : nil)
+            // A failure inside of a reporter isn't reported, or it could cause the next one.
+            guard !FailureReporting.isReporting else {
+                state = Locked(State())
+                return
+            }
             let owed = FailureReporting.current
-            sealed = Mutex { _, open in open(original, failure, owed) }
+            state = Locked(State(sealed: { _, open in open(original, failure, owed) }))
+        }
+
+        deinit {
+            guard let sealed = state.withLock({ $0.sealed.take() }), origin != .test, !Task.isCancelled else { return }
+            sealed(Key()) { _, failure, owed in
+                let code = failure?.code ?? code ?? FailureCode(domain: kind.domain, reason: kind.code)
+                let note = state.withLock(\.mayBeDropped) ? FailureNote.unused : FailureNote.dropped
+                FailureReporting.note(note(reference, code, site), to: owed)
+            }
         }
 
         var customMirror: Mirror { Mirror(self, children: [:]) }

@@ -8,22 +8,23 @@ public import Foundation
 /// ```swift
 /// switch error {
 /// case .cancelled: break
-/// case .failed(.wrongPassword, let incident): output.send(incident) { $0.onWrongPassword(forEmail: email) }
-/// case .failed(.accountLocked(let until), let incident): output.send(incident) { $0.onAccountLocked(until: until) }
+/// case .failed(.wrongPassword, _): …
+/// case .failed(.accountLocked(let until), _): …
 /// }
 /// ```
+///
+/// A use case passes it to its ``Output``, which handles the cancellation.
 public typealias Interruption<Failure: Error> = InterruptionOf<Failure, Never>
 
 /// The error type of an operation that the user can dismiss, such as a sheet that an SDK presents.
 ///
-/// The screen is still there after a dismissal and has to stop waiting, so callers handle `.dismissed` as a case of its
-/// own:
+/// The screen is still there after a dismissal and has to stop waiting, so callers handle it separately:
 ///
 /// ```swift
-/// switch error {
-/// case .cancelled: break
-/// case .dismissed: output.send { $0.onScanDismissed() }
-/// case .failed(.cameraDenied, let incident): output.send(incident) { $0.onCameraDenied() }
+/// output.send(error, dismissed: { $0.onScanDismissed() }) { output, failure in
+///     switch failure {
+///     case .cameraDenied: output.onCameraDenied()
+///     }
 /// }
 /// ```
 public typealias DismissibleInterruption<Failure: Error> = InterruptionOf<Failure, Void>
@@ -40,13 +41,6 @@ public enum InterruptionOf<Failure: Error, Dismissal: Sendable>: Error {
 }
 
 extension InterruptionOf {
-    /// Explains how to throw a failure.
-    @available(
-        *, unavailable,
-        message: "only a boundary creates a failure's incident: 'throw boundary.originate(…)'; in a test: '.sample(…)'"
-    )
-    public static func failed(_ failure: Failure) -> Self { .cancelled }
-
     /// The failure, or `nil` if the operation was canceled or dismissed.
     public var failure: Failure? {
         if case .failed(let failure, _) = self { failure } else { nil }
@@ -55,19 +49,6 @@ extension InterruptionOf {
     /// The incident of the failure, or `nil` if the operation was canceled or dismissed.
     public var incident: Incident? {
         if case .failed(_, let incident) = self { incident } else { nil }
-    }
-
-    /// Returns the same interruption with another failure. The incident stays the same, and nothing is reported.
-    ///
-    /// Use it inside a layer, for example in a use case with several dependencies. At the edge of a layer, translate with a
-    /// ``Boundary``.
-    /// - Parameter transform: Returns the new failure. Called only for ``failed(_:_:)``.
-    public func mapFailure<Other: Error>(_ transform: (Failure) -> Other) -> InterruptionOf<Other, Dismissal> {
-        switch self {
-        case .cancelled: .cancelled
-        case .dismissed(let dismissal): .dismissed(dismissal)
-        case .failed(let failure, let incident): .failed(transform(failure), incident)
-        }
     }
 
     /// Throws ``cancelled`` if the current task was canceled.
@@ -118,6 +99,8 @@ package protocol AnyInterruption: Error {
     var anyFailure: (failure: any Error, incident: Incident)? { get }
     /// Whether the user dismissed the operation.
     var isDismissed: Bool { get }
+    /// Whether its type has a case for a dismissal.
+    var isDismissible: Bool { get }
 }
 
 extension InterruptionOf: AnyInterruption {
@@ -128,4 +111,6 @@ extension InterruptionOf: AnyInterruption {
     package var isDismissed: Bool {
         if case .dismissed = self { true } else { false }
     }
+
+    package var isDismissible: Bool { Dismissal.self != Never.self }
 }

@@ -6,7 +6,7 @@
 /// enum AuthenticationError: LayerFailure { case wrongPassword, unreachable, serviceFailed }
 /// ```
 ///
-/// The log then contains `AuthenticationError/wrong-password`. State `domain` and `reason` where codes must survive a
+/// The log then contains `AuthenticationError/wrong-password`. State `domain` and `codeWord` where codes must survive a
 /// rename. Payloads are for the screen, such as `case locked(until: Date)`; they never reach the log. The error
 /// that caused the failure isn't a payload: it is sealed in the ``Incident``.
 public protocol LayerFailure: Error, Hashable {
@@ -17,8 +17,8 @@ public protocol LayerFailure: Error, Hashable {
     /// The second part of the failure's code. By default the name of the enum's case or its string raw value, in kebab
     /// case; `failed` for a struct.
     ///
-    /// - Important: Declare the type ``CodeWord``. A property `reason` of type `String` compiles and is ignored.
-    var reason: CodeWord { get }
+    /// - Important: Declare the type ``CodeWord``. A property `codeWord` of type `String` compiles and is ignored.
+    var codeWord: CodeWord { get }
     /// The importance for those who operate the app. ``FailureSeverity/inherited`` by default.
     var severity: FailureSeverity { get }
     /// Values that may be logged. Empty by default.
@@ -29,40 +29,21 @@ extension LayerFailure {
     /// The name of the type, without its module and generic arguments.
     public static var domain: String { ProgramNames.name(of: Self.self) }
     /// The name of the enum's case in kebab case.
-    public var reason: CodeWord { CodeWord(name: ProgramNames.caseName(of: self)) }
-    /// The severity of the failure below; ``FailureSeverity/defect`` if there is none.
+    public var codeWord: CodeWord { CodeWord(name: ProgramNames.caseName(of: self)) }
+    /// The severity of the error below. A failure that begins in the program is ``FailureSeverity/expected``.
     public var severity: FailureSeverity { .inherited }
     /// No values.
     public var details: FailureDetails { [:] }
-    /// The code: `domain` and `reason`.
-    public var code: FailureCode { FailureCode(domain: Self.domain, reason: reason.text) }
+    /// The code: `domain` and `codeWord`.
+    public var code: FailureCode { FailureCode(domain: Self.domain, reason: codeWord.text) }
 }
 
 extension LayerFailure where Self: RawRepresentable, RawValue == String {
     /// The raw value in kebab case, if the failure is an enum. The raw value of a struct may come from a server.
-    public var reason: CodeWord {
+    public var codeWord: CodeWord {
         let isEnum = Mirror(reflecting: self).displayStyle == .enum
         return CodeWord(name: isEnum ? ProgramNames.kebab(rawValue) : "failed")
     }
-}
-
-extension LayerFailure where Self: CustomStringConvertible {
-    /// Explains why the case's name cannot be used.
-    @available(
-        *, unavailable,
-        message: "a failure with a 'description' hides the names of its cases: write 'reason', or remove 'description'"
-    )
-    public var reason: CodeWord { "" }
-}
-
-extension LayerFailure where Self: CustomReflectable {
-    /// Explains why the case's name cannot be used.
-    @available(
-        *, unavailable,
-        message:
-            "a failure with a 'customMirror' hides the names of its cases: write 'reason', or remove 'customMirror'"
-    )
-    public var reason: CodeWord { "" }
 }
 
 /// A word of the program, written as a literal: `"wrong-password"`.

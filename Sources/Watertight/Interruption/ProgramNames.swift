@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Names that a program declares: those of types and of enum cases, never of values.
 package enum ProgramNames {
     /// A type, or one of its cases.
@@ -9,7 +7,7 @@ package enum ProgramNames {
     }
 
     /// Deriving a name takes longer than the rest of a report. A program has few of them.
-    private static let derived = Mutex<[Key: String]>([:])
+    private static let derived = Locked<[Key: String]>([:])
 
     private static func name(_ key: Key, derive: () -> String) -> String {
         if let name = derived.withLock({ $0[key] }) { return name }
@@ -51,10 +49,9 @@ package enum ProgramNames {
         return name.replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
     }
 
-    /// Returns the name of an enum's case in kebab case, without its associated values.
+    /// Returns the name of an enum's case in kebab case, without its associated values; `failed` for a struct.
     ///
-    /// Programs can be built without reflection metadata. A position stands in for the name then, because a mirror or a
-    /// description might contain the bits of a payload.
+    /// Programs can be built without reflection metadata. A position stands in for the name then.
     static func caseName<Failure: LayerFailure>(of failure: Failure) -> String {
         let position = casePosition(of: failure)
         return name(Key(type: ObjectIdentifier(Failure.self), position: position)) {
@@ -70,21 +67,19 @@ package enum ProgramNames {
 
     /// Returns the name of an enum's case, or `nil` if it is unknown; `"failed"` for a struct or class.
     package static func plainCaseName(of error: any Error) -> String? {
-        let type = Swift.type(of: error) as Any.Type
-        guard !(type is any CustomReflectable.Type) else { return nil }
-        let mirror = Mirror(reflecting: error)
-        guard mirror.displayStyle == .enum else { return "failed" }
-        if let child = mirror.children.first { return child.label }
-        guard
-            !(type is any CustomStringConvertible.Type || type is any CustomDebugStringConvertible.Type
-                || type is any TextOutputStreamable.Type)
-        else { return nil }
-        // Swift describes a raw identifier in backticks and with nonbreaking spaces.
-        let name = String(String(describing: error).filter { $0 != "`" }.map { $0 == "\u{A0}" ? " " : $0 })
-        guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == " " || $0 == "-" }),
-            name != String(describing: type)
-        else { return nil }
-        return name
+        guard let name = enumCaseName(of: error) else {
+            return Mirror(reflecting: error).displayStyle == .enum ? nil : "failed"
+        }
+        // A raw identifier may contain nonbreaking spaces.
+        return String(name.map { $0 == "\u{A0}" ? " " : $0 })
+    }
+
+    /// Returns the name of an enum's case, or `nil` for another type and without reflection metadata.
+    ///
+    /// Not from a description or a mirror, which may be the program's own and contain values.
+    package static func enumCaseName(of error: any Error) -> String? {
+        func name(of error: some Error) -> String? { getEnumCaseName(error).flatMap { String(validatingCString: $0) } }
+        return name(of: error)
     }
 
     /// Converts a name to kebab case: `httpURLBad` is `http-url-bad`, `tls13Missing` is `tls-13-missing`.
@@ -113,3 +108,10 @@ package enum ProgramNames {
         return words.hasSuffix("-") ? String(words.dropLast()) : words
     }
 }
+
+/// The name of an enum's case, by the function behind Swift's own `print` and `dump`.
+///
+/// No public API returns the name of a case without a payload if the type has a description of its own. The function has
+/// been exported by the standard library since Swift 5.
+@_silgen_name("swift_EnumCaseName")
+private func getEnumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?

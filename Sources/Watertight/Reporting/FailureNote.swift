@@ -1,10 +1,15 @@
 // @nonexhaustive because failures may get further steps. A reporter needs a `default`.
-/// A step of a reported failure on its way to the screen. Contains no text that the user sees.
+/// A step of a failure on its way to the screen, or its end. Contains no text that the user sees.
 @nonexhaustive
 public enum FailureNote: Sendable, Hashable {
-    /// A boundary above the first one translated the failure.
-    case translated(
-        IncidentReference, at: Boundary, CallSite, from: FailureCode, to: FailureCode)
+    /// A layer above the first one translated the failure.
+    case translated(IncidentReference, CallSite, from: FailureCode, to: FailureCode)
+    /// The failure was dropped before it was reported, at an unknown place. Contains the place where it occurred.
+    case dropped(IncidentReference, FailureCode, CallSite)
+    /// The failure was dropped before it was reported, beside another request whose failure ends the operation.
+    case unused(IncidentReference, FailureCode, CallSite)
+    /// The program continues without the failed operation: ``InterruptionOf/handled()``.
+    case fallback(IncidentReference, FailureCode, CallSite)
     /// The failure was passed to a router to be presented.
     case handled(IncidentReference, FailureCode, method: String, CallSite)
     /// The failure was passed to a router and isn't presented.
@@ -16,4 +21,7 @@ public enum FailureNote: Sendable, Hashable {
     case redirected([IncidentReference], FailureCode, from: String, to: String)
     /// A use case called an output that was never connected. Nothing receives its outcomes.
     case outputNotConnected(receiver: String, CallSite)
+    /// A use case received the cancellation of another task, such as that of a request that it shares. Its screen may wait
+    /// forever.
+    case cancelledElsewhere(receiver: String, CallSite)
 }

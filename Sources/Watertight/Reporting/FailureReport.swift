@@ -3,14 +3,13 @@
 public struct FailureReport: Sendable, Hashable {
     /// The reference that the screen shows as well.
     public let incident: IncidentReference
-    /// The first boundary that the failure crossed.
-    public let boundary: Boundary
-    /// The place in the source at which the boundary was crossed.
+    /// The place in the source at which the failure was first translated, sent to an output or passed to a router. For a
+    /// failure that began in the program, the place where it began.
     public let callSite: CallSite
     /// The code of the failure below; `nil` for a third party's error without a code, for a failure that began here, and if
     /// it equals ``translatedCode``.
     public let code: FailureCode?
-    /// The code of the failure in the vocabulary of the boundary's own layer.
+    /// The code of the failure in the vocabulary of the layer that reports it.
     public let translatedCode: FailureCode
     /// The importance. Never ``FailureSeverity/inherited``.
     public let severity: FailureSeverity
@@ -21,11 +20,10 @@ public struct FailureReport: Sendable, Hashable {
     package let causes: [Fingerprint]
 
     package init(
-        _ incident: Incident, boundary: Boundary, callSite: CallSite, code: FailureCode?, translatedCode: FailureCode,
+        _ incident: Incident, callSite: CallSite, code: FailureCode?, translatedCode: FailureCode,
         severity: FailureSeverity, details: FailureDetails
     ) {
         self.incident = incident.reference
-        self.boundary = boundary
         self.callSite = callSite
         self.code = code
         self.translatedCode = translatedCode

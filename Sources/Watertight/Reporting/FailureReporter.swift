@@ -10,7 +10,7 @@ public protocol FailureReporter: Sendable {
     ///     reporter was registered after the error occurred.
     func report(_ report: FailureReport, original: (any Error)?)
 
-    /// Notes a step of a failure that has been reported. Does nothing by default.
+    /// Notes a step of a failure, or that it ended without a report. Does nothing by default.
     /// - Parameter note: The step and the incident.
     func note(_ note: FailureNote)
 }

@@ -1,5 +1,4 @@
 import Logging
-import Synchronization
 
 /// The failure reporters of the process.
 ///
@@ -7,7 +6,7 @@ import Synchronization
 public enum FailureReporting {
     /// A reporter, and the order in which it was registered.
     package struct Registration: Sendable {
-        private static let last = Atomic(0)
+        private static let last = Locked(0)
 
         let id: Int
         let reporter: any FailureReporter
@@ -24,7 +23,7 @@ public enum FailureReporting {
         }
 
         package init(_ reporter: any FailureReporter) {
-            id = Self.last.wrappingAdd(1, ordering: .relaxed).newValue
+            id = Self.last.next()
             self.reporter = reporter
         }
     }
@@ -34,10 +33,14 @@ public enum FailureReporting {
         var isBootstrapped = false
     }
 
-    private static let registered = Mutex(Registered())
+    private static let registered = Locked(Registered())
 
     /// The reporters of the current task and its children, instead of the registered ones; for tests.
     @TaskLocal package static var overriding: [Registration]?
+
+    /// Whether a reporter is running. A failure inside of it, or in a task that it starts, is neither reported nor noted: it
+    /// could cause the next one.
+    @TaskLocal static var isReporting = false
 
     /// Registers the reporters for the rest of the process. Only the first call has an effect. A further call is logged
     /// as a warning, and Xcode shows a runtime warning.
@@ -54,17 +57,24 @@ public enum FailureReporting {
             Logger(label: "watertight").warning(
                 "FailureReporting.bootstrap was called again: these reporters are not registered.",
                 metadata: ["ignored": .array(reporters.map { .string(String(describing: type(of: $0))) })])
-            RuntimeWarning.issue("FailureReporting.bootstrap was called again: its reporters are not registered.")
+            ProgrammingError.warn("FailureReporting.bootstrap was called again: its reporters are not registered.")
         }
         return isFirst
     }
 
-    static var current: [Registration] {
+    /// The reporters that receive the next report.
+    package static var current: [Registration] {
         overriding ?? registered.withLock { $0.registrations }
     }
 
-    /// Passes a note to all reporters.
-    package static func note(_ note: FailureNote) {
-        for registration in current { registration.reporter.note(note) }
+    /// Passes a note to reporters.
+    /// - Parameters:
+    ///   - note: The note.
+    ///   - registrations: The reporters; the current ones by default.
+    package static func note(_ note: FailureNote, to registrations: [Registration]? = nil) {
+        let registrations = registrations ?? current
+        $isReporting.withValue(true) {
+            for registration in registrations where !registration.isReplaced { registration.reporter.note(note) }
+        }
     }
 }

@@ -7,8 +7,8 @@ public enum FailureSeverity: String, Sendable, Hashable, CaseIterable {
     case environmental
     /// A bug that a developer should fix. Logged at `error`.
     case defect
-    /// The severity of the failure below, from which this one was translated. Without one: ``defect`` at a boundary,
-    /// ``expected`` if the failure is passed to a router first, such as an empty field.
+    /// The severity of the error below, from which this failure was translated; ``defect`` if it isn't known. A failure
+    /// that begins in the program, such as an empty field, is ``expected``.
     ///
     /// The default of a ``LayerFailure``. A ``FailureReport`` never contains it.
     case inherited

@@ -12,15 +12,15 @@ extension FailureReport {
         }
     }
 
-    /// The boundary, the failure and the code that it was translated to.
+    /// The failure and the code that it was translated to.
     var logMessage: String {
-        let (name, became) = (boundary.name, translatedCode)
+        let became = translatedCode
         return if let code {
-            "\(name): \(code.domain)/\(code.reason) became \(became.domain)/\(became.reason)"
+            "\(code.domain)/\(code.reason) became \(became.domain)/\(became.reason)"
         } else if kind.code == became.reason {
-            "\(name): \(became)"
+            became.description
         } else {
-            "\(name): \(kind) became \(became)"
+            "\(kind) became \(became)"
         }
     }
 
@@ -28,10 +28,8 @@ extension FailureReport {
     /// handler writes them.
     var logMetadata: Logger.Metadata {
         let entry = Entry(self)
-        var metadata = Logger.Metadata(minimumCapacity: 8 + details.entries.count)
+        var metadata = Logger.Metadata(minimumCapacity: 6 + details.entries.count)
         metadata["incident"] = .stringConvertible(incident)
-        metadata["layer"] = .stringConvertible(boundary.layer)
-        metadata["boundary"] = .string(boundary.name)
         metadata["at"] = entry[.callSite]
         metadata["became"] = entry[.translatedCode]
         metadata["chain"] = .array((-1..<causes.count).map { entry[$0 < 0 ? .kind : .cause($0)] })
@@ -73,37 +71,49 @@ extension FailureReport {
 }
 
 extension FailureNote {
-    /// The level: `info` for shown failures, `notice` for redirected ones, `error` for a programming error, and `debug`
-    /// for the other steps.
+    /// The level: `info` for shown failures, `notice` for redirected ones, `error` for a programming error or a failure
+    /// without a report, and `debug` for the other steps.
     var logLevel: Logger.Level {
         switch self {
-        case .translated, .handled, .withheld: .debug
+        case .translated, .fallback, .unused, .handled, .withheld: .debug
         case .shown: .info
         case .redirected: .notice
-        case .outputNotConnected: .error
+        case .dropped, .outputNotConnected, .cancelledElsewhere: .error
         }
     }
 
     /// The description of the step.
     var logMessage: String {
         switch self {
-        case .translated(_, let boundary, _, let from, let to): "\(boundary.name): \(from) became \(to)"
+        case .translated(_, _, let from, let to): "\(from) became \(to)"
+        case .dropped(_, let code, _):
+            "\(code) was dropped without a report: translate it, send it to an output, or call 'handled()'."
+        case .fallback(_, let code, _): "\(code) handled by a fallback"
+        case .unused(_, let code, _): "\(code) of a parallel request that wasn't used"
         case .handled(_, let code, let method, _): "\(code) handled (\(method))"
         case .withheld(_, let code, let method, _): "\(code) not shown (\(method))"
         case .shown(_, let code, let method): "\(code) shown (\(method))"
         case .redirected(_, let code, let from, let to): "\(code) redirected (\(from) to \(to))"
         case .outputNotConnected:
             "The output was never connected: call 'connect(_:)' before the use case runs."
+        case .cancelledElsewhere:
+            "The cancellation of another task ended a use case, whose screen may wait forever: translate it with 'foreign'."
         }
     }
 
     /// References, codes and places.
     var logMetadata: Logger.Metadata {
         switch self {
-        case .translated(let incident, let boundary, let site, _, let to):
+        case .translated(let incident, let site, _, let to):
             [
-                "incident": .stringConvertible(incident), "layer": .stringConvertible(boundary.layer),
-                "boundary": .string(boundary.name), "at": .stringConvertible(site), "became": .stringConvertible(to),
+                "incident": .stringConvertible(incident), "at": .stringConvertible(site),
+                "became": .stringConvertible(to),
+            ]
+        case .dropped(let incident, let code, let site), .fallback(let incident, let code, let site),
+            .unused(let incident, let code, let site):
+            [
+                "incident": .stringConvertible(incident), "at": .stringConvertible(site),
+                "code": .stringConvertible(code),
             ]
         case .handled(let incident, _, let method, let site), .withheld(let incident, _, let method, let site):
             ["incident": .stringConvertible(incident), "method": .string(method), "at": .stringConvertible(site)]
@@ -113,7 +123,7 @@ extension FailureNote {
             } else {
                 ["incidents": .array(incidents.map { .stringConvertible($0) }), "method": .string(method)]
             }
-        case .outputNotConnected(let receiver, let site):
+        case .outputNotConnected(let receiver, let site), .cancelledElsewhere(let receiver, let site):
             ["receiver": .string(receiver), "at": .stringConvertible(site)]
         }
     }

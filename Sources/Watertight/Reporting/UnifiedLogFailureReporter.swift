@@ -4,7 +4,7 @@ import os
 
 /// Logs failures to the unified log of Apple's platforms, one entry for each.
 ///
-/// The category is the layer. Codes, kinds, call sites, references, and details without text from outside the program are
+/// The category is the module of the call site. Codes, kinds, call sites, references, and details without text from outside the program are
 /// public. Details that may contain such text (`.safe(_:)` and `.foreignName(_:)`) are private, because logs can be
 /// collected from any device. They are stored as a hash; the text is visible only with a debugger or a logging profile.
 /// The original error is never logged.
@@ -23,7 +23,7 @@ public struct UnifiedLogFailureReporter: FailureReporter {
 
     /// Logs a failure with the type of its severity.
     public func report(_ report: FailureReport, original: (any Error)?) {
-        let logger = os.Logger(subsystem: subsystem, category: report.boundary.layer.name)
+        let logger = os.Logger(subsystem: subsystem, category: report.callSite.module)
         let type = Self.type(of: report.logLevel)
         let fields = Self.fields(of: report)
         // The chain is last, because the system truncates long entries.
@@ -46,7 +46,7 @@ public struct UnifiedLogFailureReporter: FailureReporter {
     /// Logs shown and redirected failures with the type `info`, programming errors with `error`, and the other steps
     /// with `debug`.
     public func note(_ note: FailureNote) {
-        let logger = os.Logger(subsystem: subsystem, category: Self.layer(of: note).name)
+        let logger = os.Logger(subsystem: subsystem, category: Self.category(of: note))
         logger.log(
             level: Self.type(of: note.logLevel),
             "\(note.logMessage, privacy: .public) \(Self.text(of: note.logMetadata), privacy: .public)")
@@ -70,11 +70,15 @@ public struct UnifiedLogFailureReporter: FailureReporter {
         metadata.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
     }
 
-    private static func layer(of note: FailureNote) -> Layer {
+    /// The module that caused a note; that of the router for what it shows.
+    private static func category(of note: FailureNote) -> String {
         switch note {
-        case .translated(_, let boundary, _, _, _): boundary.layer
-        case .handled, .withheld, .shown, .redirected: .presentation
-        case .outputNotConnected: .useCase
+        case .translated(_, let site, _, _), .dropped(_, _, let site), .fallback(_, _, let site),
+            .unused(_, _, let site),
+            .handled(_, _, _, let site), .withheld(_, _, _, let site), .outputNotConnected(_, let site),
+            .cancelledElsewhere(_, let site):
+            site.module
+        case .shown, .redirected: "WatertightPresentation"
         }
     }
 

@@ -12,11 +12,11 @@
 ///             let session = try await repository.signIn(email: email, password: password)
 ///             output.send { $0.onLoggedIn(as: session.name) }
 ///         } catch {
-///             switch error {
-///             case .cancelled: break
-///             case .failed(.wrongPassword, let incident):
-///                 output.send(incident) { $0.onWrongPassword(forEmail: email) }
-///             …
+///             output.send(error) { output, failure in
+///                 switch failure {
+///                 case .wrongPassword: output.onWrongPassword(forEmail: email)
+///                 case .unreachable, .serviceFailed: output.onServiceFailed()
+///                 }
 ///             }
 ///         }
 ///     }
@@ -27,7 +27,7 @@
 /// the use case.
 ///
 /// Nothing is sent after the task was canceled. Copies of a use case share its output; if two receivers connect, the last
-/// one receives the outcomes.
+/// one receives the outcomes. A use case that isn't isolated to the main actor writes `await` before each call.
 @MainActor public struct Output<Receiver> {
     @MainActor private final class Connection {
         var newest = 0
@@ -77,24 +77,95 @@
         return Output(connection, execution: connection.newest, inBackground: inBackground)
     }
 
-    /// Calls the receiver, unless the task was canceled, a newer execution has begun or the receiver was deallocated.
+    /// Calls the receiver with a progress or a success.
     ///
-    /// If no receiver was ever connected, an error is logged.
+    /// Does nothing if the task was canceled, a newer execution has begun or the receiver was deallocated. If no receiver was
+    /// ever connected, an error is logged.
     /// - Parameters:
-    ///   - incident: The incident of the failure that the outcome reports. The first failure that the receiver passes to a
-    ///     router, at once or in a task that it starts, keeps this incident.
     ///   - fileID: The file of the call.
     ///   - line: The line of the call.
+    ///   - function: The function of the call.
     ///   - outcome: Calls one method of the receiver. It isn't asynchronous, so that nothing can happen in between.
     public func send(
-        _ incident: Incident? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-        _ outcome: (Receiver) -> Void
+        fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function,
+        _ outcome: @MainActor (Receiver) -> Void
     ) {
-        guard !Task.isCancelled, execution == nil || execution == connection.newest else { return }
-        let (connected, observer) = (connection.receiver, connection.observer)
-        guard connected != nil || observer != nil else {
-            return noteUnconnected(CallSite(fileID: fileID, line: line))
+        deliver(nil, CallSite(fileID: fileID, line: line, function: function), outcome)
+    }
+
+    /// Calls the receiver with the failure of an operation, and reports the failure unless that has happened.
+    ///
+    /// The receiver isn't called for a cancellation, nor where ``send(fileID:line:function:_:)`` does nothing. A failure that
+    /// the receiver passes to a router has the incident of the error; see ``Incident/current``.
+    /// - Parameters:
+    ///   - error: The error of the operation.
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    ///   - function: The function of the call.
+    ///   - outcome: Calls one method of the receiver for each failure.
+    public func send<Failure: Error>(
+        _ error: Interruption<Failure>, fileID: StaticString = #fileID, line: UInt = #line,
+        function: StaticString = #function, _ outcome: @MainActor (Receiver, Failure) -> Void
+    ) {
+        send(error, CallSite(fileID: fileID, line: line, function: function), dismissed: { _ in }, outcome)
+    }
+
+    /// Calls the receiver with the dismissal or the failure of an operation, and reports the failure unless that has happened.
+    /// - Parameters:
+    ///   - error: The error of the operation.
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    ///   - function: The function of the call.
+    ///   - dismissed: Calls the method of the receiver for a dismissal.
+    ///   - outcome: Calls one method of the receiver for each failure.
+    public func send<Failure: Error>(
+        _ error: DismissibleInterruption<Failure>, fileID: StaticString = #fileID, line: UInt = #line,
+        function: StaticString = #function, dismissed: @MainActor (Receiver) -> Void,
+        _ outcome: @MainActor (Receiver, Failure) -> Void
+    ) {
+        send(error, CallSite(fileID: fileID, line: line, function: function), dismissed: dismissed, outcome)
+    }
+
+    private func send<Failure: Error, Dismissal>(
+        _ error: InterruptionOf<Failure, Dismissal>, _ site: CallSite, dismissed: @MainActor (Receiver) -> Void,
+        _ outcome: @MainActor (Receiver, Failure) -> Void
+    ) {
+        switch error {
+        case .cancelled:
+            if isCurrent { FailureReporting.note(.cancelledElsewhere(receiver: Self.receiverName, site)) }
+        case .dismissed: deliver(nil, site, dismissed)
+        case .failed(let failure, let incident):
+            // Also if nothing is sent: the failure did happen.
+            if !incident.isReported { incident.pass(as: failure, at: site) }
+            deliver(incident, site) { outcome($0, failure) }
         }
+    }
+
+    /// Explains how to send a dismissal.
+    @available(
+        *, unavailable,
+        message: "the user can dismiss the operation, and the screen is waiting: 'send(error, dismissed: { … }) { … }'"
+    )
+    public func send<Failure: Error>(
+        _ error: DismissibleInterruption<Failure>, _ outcome: @MainActor (Receiver, Failure) -> Void
+    ) {}
+
+    /// Explains how to keep the type of an error.
+    @available(
+        *, unavailable,
+        message:
+            "the type of this error was lost: write 'do throws(Interruption<…>)' around the calls, or translate it first"
+    )
+    @_disfavoredOverload
+    public func send(_ error: any Error, _ outcome: @MainActor (Receiver, any Error) -> Void) {}
+
+    /// Whether outcomes are sent.
+    private var isCurrent: Bool { !Task.isCancelled && (execution == nil || execution == connection.newest) }
+
+    private func deliver(_ incident: Incident?, _ site: CallSite, _ outcome: @MainActor (Receiver) -> Void) {
+        guard isCurrent else { return }
+        let (connected, observer) = (connection.receiver, connection.observer)
+        guard connected != nil || observer != nil else { return noteUnconnected(site) }
         let receiver = connected?()
         guard receiver != nil || observer != nil else { return }
         func call() {
@@ -102,17 +173,18 @@
             if let observer { outcome(observer) }
         }
         if incident == nil, Incident.current == nil, OutputCall.isInBackground == isInBackground { return call() }
-        Incident.$current.withValue(incident) {
+        Incident.withCurrent(incident) {
             OutputCall.$isInBackground.withValue(isInBackground, operation: call)
         }
     }
 
+    private static var receiverName: String { ProgramNames.withoutContexts(String(reflecting: Receiver.self)) }
+
     private func noteUnconnected(_ site: CallSite) {
         guard !connection.isUnconnectedNoted else { return }
         connection.isUnconnectedNoted = true
-        let name = ProgramNames.withoutContexts(String(reflecting: Receiver.self))
-        FailureReporting.note(.outputNotConnected(receiver: name, site))
-        RuntimeWarning.issue("An output was never connected, so nothing receives the outcomes of its use case.")
+        FailureReporting.note(.outputNotConnected(receiver: Self.receiverName, site))
+        ProgrammingError.warn("An output was never connected, so nothing receives the outcomes of its use case.")
     }
 }
 

@@ -22,7 +22,6 @@ import WatertightFacades
         #endif
     }
 
-    private let boundary = Boundary("AppleSignInController", layer: .facade)
     private let presentation: Presentation
     private let turn: AppleSignInTurn
 
@@ -48,7 +47,7 @@ import WatertightFacades
     public func signIn(
         _ request: AppleSignInRequest
     ) async throws(DismissibleInterruption<AppleSignInFailure>) -> AppleCredential {
-        try await boundary.signIn(request) { answer in
+        try await withAppleCredential(for: request) { answer in
             #if os(tvOS) || os(watchOS)
             if request.prefersImmediatelyAvailable {
                 answer.fail(AppleAnswerFault.notOffered)
@@ -82,7 +81,7 @@ import WatertightFacades
     public func credentialState(
         forUser user: String
     ) async throws(Interruption<AppleSignInFailure>) -> AppleCredentialState {
-        try await boundary.credentialState { answer in
+        try await withAppleCredentialState { answer in
             let provider = ASAuthorizationAppleIDProvider()
             // Apple calls the closure on a background queue. Without `@Sendable`, it would be isolated to the main
             // actor.

@@ -33,7 +33,7 @@ extension AuthorizationFailure {
         self = meaning
     }
 
-    private static let codes = ForeignCodes<AuthorizationFailure>([
+    static let codes = ForeignCodes<AuthorizationFailure>([
         "com.apple.AuthenticationServices.AuthorizationError": [
             1000: .unavailable,  // ASAuthorizationErrorUnknown
             1002: .unintelligible,  // ASAuthorizationErrorInvalidResponse

@@ -49,8 +49,10 @@ extension CancellationMatcher {
     /// `StoreKitError.userCancelled`.
     ///
     /// `Product.purchase(options:)` returns a cancellation as its result. According to reports, `AppStore.sync()` also
-    /// throws `userCancelled` without a network.
+    /// throws `userCancelled` without a network. `SKErrorUnknown` may wrap a cancellation of `AMSErrorDomain`.
     public static let storeKit = CancellationMatcher("SKErrorDomain", 2, 15).or { error in
+        let bridged = error as NSError
+        if bridged.domain == "AMSErrorDomain", bridged.code == 6 { return true }
         #if canImport(StoreKit)
         if case StoreKitError.userCancelled = error { return true }
         #endif
@@ -66,18 +68,9 @@ extension CancellationMatcher {
     /// Firebase Authentication: `FIRAuthErrorCodeWebContextCancelled`.
     public static let firebase = CancellationMatcher("FIRAuthErrorDomain", 17058)
 
-    /// Returns a matcher that also matches the errors of another one, for an SDK that passes on the errors of a
-    /// framework.
-    ///
-    /// ```swift
-    /// throw boundary.translate(foreign: error, dismissedBy: .keychain.or(.localAuthentication)) { … }
-    /// ```
-    /// - Parameter other: The other matcher.
-    public func or(_ other: CancellationMatcher) -> CancellationMatcher {
-        or { other.isCancellation($0) }
-    }
+    /// AppAuth: `OIDErrorCodeUserCanceledAuthorizationFlow` and `OIDErrorCodeProgramCanceledAuthorizationFlow`.
+    public static let appAuth = CancellationMatcher("org.openid.appauth.general", -3, -4)
 
-    /// Matches only the error itself: an SDK that wraps a cancellation in another error reports a failure.
     private init(_ domain: String, _ codes: Int...) {
         self = CancellationMatcher.standard.or { error in
             let error = error as NSError

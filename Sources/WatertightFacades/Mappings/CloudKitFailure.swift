@@ -97,7 +97,7 @@ extension CloudKitFailure {
     private static let domain = "CKErrorDomain"
     private static let partialFailure = 2  // CKErrorPartialFailure
 
-    private static let codes = ForeignCodes<CloudKitFailure>([
+    static let codes = ForeignCodes<CloudKitFailure>([
         domain: [
             1: .rejected,  // CKErrorInternalError
             partialFailure: .partial,

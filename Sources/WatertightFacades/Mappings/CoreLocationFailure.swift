@@ -40,7 +40,7 @@ extension CoreLocationFailure {
     /// The code, in the domain `core-location`.
     public var code: FailureCode { FailureCode(domain: "core-location", safeReason: rawValue) }
 
-    private static let codes = ForeignCodes<CoreLocationFailure>([
+    static let codes = ForeignCodes<CoreLocationFailure>([
         "kCLErrorDomain": [
             0: .unknownForNow,  // kCLErrorLocationUnknown
             1: .denied,  // kCLErrorDenied

@@ -17,7 +17,7 @@ import Android
 ///
 /// ```swift
 /// do { try data.write(to: url) } catch {
-///     throw boundary.translate(foreign: error, code: FileFailure(foreign: error)?.code) { error in
+///     throw .foreign(error, code: FileFailure(foreign: error)?.code) { error in
 ///         switch FileFailure(foreign: error) {
 ///         case .outOfSpace: DraftError.deviceFull
 ///         default: .notSaved
@@ -74,7 +74,7 @@ extension FileFailure {
     /// The code, in the domain `file`.
     public var code: FailureCode { FailureCode(domain: "file", safeReason: rawValue) }
 
-    private static let codes = ForeignCodes<FileFailure>([
+    static let codes = ForeignCodes<FileFailure>([
         "NSCocoaErrorDomain": [
             4: .notFound,  // NSFileNoSuchFileError
             255: .locked,  // NSFileLockingError

@@ -1,10 +1,11 @@
 import Foundation
+import Watertight
 
 /// The meanings of the codes of `NSError` domains.
 ///
 /// Errors are matched by domain and code, not by type, so that the tables compile without the framework.
 struct ForeignCodes<Meaning: Sendable>: Sendable {
-    private let meanings: [String: [Int: Meaning]]
+    let meanings: [String: [Int: Meaning]]
 
     init(_ domains: KeyValuePairs<String, KeyValuePairs<Int, Meaning>>) {
         meanings = Dictionary(
@@ -20,16 +21,9 @@ struct ForeignCodes<Meaning: Sendable>: Sendable {
     ///
     /// Frameworks wrap specific errors in unspecific ones: `EMFILE` in `NSFileReadUnknownError`.
     func meaning(of error: any Error) -> Meaning? {
-        var current = error as NSError
-        // An error may be its own cause.
-        for _ in 0..<Self.depth {
-            if let meaning = meaning(domain: current.domain, code: current.code) { return meaning }
-            // On other platforms a Swift error in the user info isn't bridged to `NSError`.
-            guard let below = current.userInfo[NSUnderlyingErrorKey] as? any Error else { return nil }
-            current = below as NSError
-        }
-        return nil
+        ErrorChain.errors(in: error).lazy.compactMap { error in
+            let error = error as NSError
+            return meaning(domain: error.domain, code: error.code)
+        }.first
     }
-
-    private static var depth: Int { 8 }
 }

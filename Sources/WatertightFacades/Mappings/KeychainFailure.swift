@@ -9,7 +9,7 @@ public import Watertight
 /// let status = SecItemCopyMatching(query, &item)
 /// guard status == errSecSuccess else {
 ///     let error = NSError(domain: NSOSStatusErrorDomain, code: Int(status))
-///     throw boundary.translate(foreign: error, cancelledBy: .keychain) { error in
+///     throw .foreign(error, dismissedBy: .keychain) { error in
 ///         switch KeychainFailure(foreign: error) {
 ///         case .notFound: SessionError.notSignedIn
 ///         default: .unreadable
@@ -65,7 +65,7 @@ extension KeychainFailure {
 
     private static let domain = "NSOSStatusErrorDomain"
 
-    private static let codes = ForeignCodes<KeychainFailure>([
+    static let codes = ForeignCodes<KeychainFailure>([
         domain: [
             -34: .outOfSpace,  // errSecDiskFull
             -50: .invalidQuery,  // errSecParam

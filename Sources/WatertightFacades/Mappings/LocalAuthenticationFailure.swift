@@ -38,7 +38,7 @@ extension LocalAuthenticationFailure {
     /// The code, in the domain `local-authentication`.
     public var code: FailureCode { FailureCode(domain: "local-authentication", safeReason: rawValue) }
 
-    private static let codes = ForeignCodes<LocalAuthenticationFailure>([
+    static let codes = ForeignCodes<LocalAuthenticationFailure>([
         "com.apple.LocalAuthentication": [
             -1: .notRecognized,  // LAErrorAuthenticationFailed
             -3: .passcodeChosen,  // LAErrorUserFallback

@@ -45,7 +45,7 @@ extension StoreKitFailure {
     /// The code, in the domain `store-kit`.
     public var code: FailureCode { FailureCode(domain: "store-kit", safeReason: rawValue) }
 
-    private static let codes = ForeignCodes<StoreKitFailure>([
+    static let codes = ForeignCodes<StoreKitFailure>([
         "SKErrorDomain": [
             1: .notAllowed,  // SKErrorClientInvalid
             3: .invalidPurchase,  // SKErrorPaymentInvalid

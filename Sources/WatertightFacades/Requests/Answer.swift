@@ -6,21 +6,21 @@ import Watertight
 /// a timeout, a value is dropped and reported as environmental, and an error is dropped without a report. If the answer
 /// is deallocated unused, the request fails with ``RequestFault/abandoned`` instead of waiting forever.
 public final class Answer<Value: Sendable>: Sendable {
-    private let first: FirstAnswer<Value>
-    private let boundary: Boundary
+    private let request: PendingRequest<Value>
 
-    init(to first: FirstAnswer<Value>, at boundary: Boundary) {
-        self.first = first
-        self.boundary = boundary
-    }
+    init(to request: PendingRequest<Value>) { self.request = request }
 
     /// Ends the request with a value.
     /// - Parameter value: The value.
     public func succeed(_ value: Value) { resolve(.success(value)) }
 
-    /// Ends the request with an error of the SDK, which the boundary translates.
+    /// Ends the request with an error of the SDK, which `withAnswer` translates.
     /// - Parameter error: The error, in the SDK's own type.
     public func fail(_ error: any Error) { resolve(.failure(error)) }
+
+    /// Ends the request with the result of a callback.
+    /// - Parameter result: The result, with an error of the SDK.
+    public func resolve(_ result: Result<Value, some Error>) { resolve(result.mapError { $0 as any Error }) }
 
     /// Ends the request with the arguments of a callback.
     /// - Parameters:
@@ -33,28 +33,14 @@ public final class Answer<Value: Sendable>: Sendable {
     }
 
     private func resolve(_ result: Result<Value, any Error>) {
-        switch (first.end(.answered(result)), result) {
+        switch (request.end(.answered(result)), result) {
         case (nil, _), (.cancelled, .failure), (.timedOut, .failure): break
-        case (.answered, _): report(.answeredTwice)
-        case (.cancelled, .success), (.timedOut, .success): report(.answeredLate)
+        case (.answered, _): request.report(.answeredTwice)
+        case (.cancelled, .success), (.timedOut, .success): request.report(.answeredLate)
         }
     }
 
-    private func report(_ dropped: DroppedAnswer) {
-        let _: Interruption<DroppedAnswer> = boundary.originate(dropped)
-    }
-
     deinit {
-        first.end(.answered(.failure(RequestFault.abandoned)))
+        request.end(.answered(.failure(RequestFault.abandoned)))
     }
-}
-
-/// An answer that was dropped. It is only reported, never thrown.
-private enum DroppedAnswer: LayerFailure {
-    static let domain = "facade-request"
-
-    case answeredTwice
-    case answeredLate
-
-    var severity: FailureSeverity { self == .answeredLate ? .environmental : .defect }
 }

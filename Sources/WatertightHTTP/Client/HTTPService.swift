@@ -1,4 +1,4 @@
-public import HTTPTypes
+@_exported public import HTTPTypes
 public import Watertight
 
 #if canImport(FoundationEssentials)
@@ -10,12 +10,12 @@ public import Foundation
 /// A service at a base URL: sends requests, and returns values or throws `Interruption<HTTPFailure>`.
 ///
 /// ```swift
-/// guard let service = HTTPService("https://api.example.com/v1", transport: URLSessionTransport()) else { … }
+/// let service = HTTPService("https://api.example.com/v1", transport: URLSessionTransport())
 /// let loan = try await service.fetch("/loans/\(id)", as: Loan.self)
 /// let renewed: Loan = try await service.fetch(.post, "/loans/\(id)/renewals", sending: Renewal(weeks: 2))
 /// ```
 ///
-/// It neither retries requests nor reports failures: the `Boundary` that translates a failure reports it. Paths are
+/// It neither retries requests nor reports failures: `translated`, which a repository calls, reports them. Paths are
 /// literals that encode their values; see ``RequestPath``.
 public struct HTTPService: Sendable {
     /// The time for a whole call, from resolving the name to the last byte of the body, including redirects.
@@ -31,99 +31,168 @@ public struct HTTPService: Sendable {
     /// A body may be a password, and the server determines the `Location`. Otherwise the redirect isn't followed, and is a
     /// failure.
     public var sendsBodyToOtherOrigins = false
-    /// Decodes successful responses. Shared by all copies of the service; set it up before the first call.
-    public var decoder = JSONDecoder()
-    /// Encodes the content of requests. Shared by all copies of the service; set it up before the first call.
-    public var encoder = JSONEncoder()
+    /// The header fields of all calls, such as an API key. Those of a call override them. They are sent only to the origin
+    /// of the ``baseURL``: neither to another URL nor after a redirect to another origin.
+    public var headerFields: HTTPFields
 
+    private var ownDecoder = JSONDecoder()
+    private var ownEncoder = JSONEncoder()
+    /// `nil` if the literal isn't a base URL. All calls fail then.
+    private let base: BaseURL?
     /// The base URL without values: it may contain a secret, such as that of a webhook.
     private let loggedBaseURL: String
-    private let origin: HTTPOrigin
-    private let basePath: String
     private let transport: any HTTPTransport
+    private let enforcesLimits: Bool
 
-    /// Creates a service.
+    // MARK: Creating a service
+
+    /// Creates a service from a literal.
+    ///
+    /// The URL is absolute, `http` or `https`, and has no credentials, query or fragment. Another literal stops a debug
+    /// build. In a release build it is reported as a defect, and each call fails with ``TransportFailure/badURL``.
     /// - Parameters:
     ///   - baseURL: The URL that all resources share, such as `https://api.example.com/v1`.
+    ///   - headerFields: The header fields of all calls.
     ///   - transport: Sends the requests.
-    /// - Returns: `nil` unless the URL is absolute, `http` or `https`, and has no credentials, query or fragment.
-    public init?(_ baseURL: String, transport: any HTTPTransport) {
-        guard !baseURL.contains("?"), !baseURL.contains("#"),
-            let (origin, hasCredentials, rest) = HTTPOrigin.split(baseURL), !hasCredentials,
-            PercentEncoding.isValid(rest.utf8)
-        else { return nil }
-        self.origin = origin
-        var path = rest[...]
-        while path.hasSuffix("/") { path.removeLast() }
-        basePath = String(path)
-        self.baseURL = origin.description + basePath
-        loggedBaseURL = URLTemplate.withoutValues(baseURL)
-        self.transport = transport
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    ///   - function: The function of the call.
+    public init(
+        _ baseURL: StaticString, headerFields: HTTPFields = [:], transport: any HTTPTransport,
+        fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+    ) {
+        let text = String(describing: baseURL)
+        let base: BaseURL?
+        do throws(HTTPFailure) { base = try BaseURL(text) } catch {
+            ProgrammingError.notice("\"\(text)\" isn't a base URL: \(error.text)")
+            let site = CallSite(fileID: fileID, line: line, function: function)
+            Incident(sealing: error, at: site).pass(as: error, at: site)
+            base = nil
+        }
+        self.init(base, URLTemplate.withoutValues(text), headerFields, transport)
     }
 
-    /// The base URL.
-    public let baseURL: String
+    /// Creates a service from a string, such as that of a configuration.
+    /// - Parameters:
+    ///   - baseURL: The URL that all resources share: absolute, `http` or `https`, without credentials, query and fragment.
+    ///   - headerFields: The header fields of all calls.
+    ///   - transport: Sends the requests.
+    /// - Throws: A failure with the reason ``TransportFailure/badURL``. Its description explains what is wrong.
+    public init(
+        parsing baseURL: String, headerFields: HTTPFields = [:], transport: any HTTPTransport
+    ) throws(HTTPFailure) {
+        self.init(try BaseURL(baseURL), URLTemplate.withoutValues(baseURL), headerFields, transport)
+    }
+
+    /// Creates a service from a URL.
+    /// - Parameters:
+    ///   - baseURL: The URL that all resources share: absolute, `http` or `https`, without credentials, query and fragment.
+    ///   - headerFields: The header fields of all calls.
+    ///   - transport: Sends the requests.
+    /// - Throws: A failure with the reason ``TransportFailure/badURL``. Its description explains what is wrong.
+    public init(
+        url baseURL: URL, headerFields: HTTPFields = [:], transport: any HTTPTransport
+    ) throws(HTTPFailure) {
+        try self.init(parsing: baseURL.absoluteString, headerFields: headerFields, transport: transport)
+    }
+
+    private init(_ base: BaseURL?, _ logged: String, _ headerFields: HTTPFields, _ transport: any HTTPTransport) {
+        self.base = base
+        loggedBaseURL = logged
+        self.headerFields = headerFields
+        self.transport = transport
+        enforcesLimits = transport.enforcesLimits
+    }
+
+    /// The base URL, in its normal form; empty if the literal isn't one.
+    public var baseURL: String { base?.description ?? "" }
+
+    // MARK: Coding
+
+    /// Decodes successful responses. A change, such as of its date strategy, has no effect on copies of the service.
+    public var decoder: JSONDecoder {
+        mutating get {
+            if !isKnownUniquelyReferenced(&ownDecoder) { ownDecoder = ownDecoder.copied }
+            return ownDecoder
+        }
+        set { ownDecoder = newValue.copied }
+    }
+
+    /// Encodes the content of requests. A change has no effect on copies of the service.
+    public var encoder: JSONEncoder {
+        mutating get {
+            if !isKnownUniquelyReferenced(&ownEncoder) { ownEncoder = ownEncoder.copied }
+            return ownEncoder
+        }
+        set { ownEncoder = newValue.copied }
+    }
+
+    /// Returns the service with another timeout or decoder, for one call:
+    ///
+    /// ```swift
+    /// let report: Report = try await service.with(timeout: .seconds(300)).fetch("/report")
+    /// ```
+    /// - Parameters:
+    ///   - timeout: The time for a whole call; `nil` for that of this service.
+    ///   - decoder: Decodes successful responses; `nil` for that of this service.
+    public func with(timeout: Duration? = nil, decoder: JSONDecoder? = nil) -> HTTPService {
+        var service = self
+        if let timeout { service.timeout = timeout }
+        if let decoder { service.decoder = decoder }
+        return service
+    }
 
     // MARK: Values
 
     /// Gets a resource and decodes the JSON of a successful response.
     ///
-    /// A response without a body, such as a 204, returns `nil` if the type is optional, and otherwise fails with
-    /// ``BodyProblem/missingBody``.
+    /// A response without a value, such as a 204, fails with ``BodyProblem/missingBody``. To accept it, give the type of an
+    /// optional: `as: Loan?.self`.
     /// - Parameters:
     ///   - path: The path, a literal with encoded values.
     ///   - query: Names and values to append to the query, unencoded.
-    ///   - headerFields: The header fields. Without `Accept`, JSON is requested.
-    ///   - type: The type of the value.
+    ///   - headerFields: The header fields, in addition to those of the service. Without `Accept`, JSON is requested.
+    ///   - type: The type of the value. Inferred if it isn't given.
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    ///   - function: The function of the call.
     /// - Returns: The value.
-    /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise
-    ///   `Interruption.failed` with an ``HTTPFailure``.
+    /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise `Interruption.failed` with an ``HTTPFailure``.
     public func fetch<Value: Decodable>(
-        _ path: RequestPath, query: [URLQueryItem] = [], headerFields: HTTPFields = [:],
-        as type: Value.Type = Value.self
+        _ path: RequestPath, query: [URLQueryItem] = [], headerFields: HTTPFields = [:], as type: Value.Type? = nil,
+        fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> Value {
-        try await fetch(.get, path, query: query, headerFields: headerFields, as: type)
+        let call = try call(
+            .get, path, query, headerFields, CallSite(fileID: fileID, line: line, function: function),
+            acceptsJSON: true)
+        return try decode(type, from: try await send(call), to: call)
     }
 
     /// Sends a request and decodes the JSON of a successful response.
     ///
-    /// A response without a body, such as a 204, returns `nil` if the type is optional, and otherwise fails with
-    /// ``BodyProblem/missingBody``.
+    /// A response without a value, such as a 204, fails with ``BodyProblem/missingBody``. To accept it, give the type of an
+    /// optional: `as: Loan?.self`.
     /// - Parameters:
     ///   - method: The method.
     ///   - path: The path, a literal with encoded values.
+    ///   - content: The value to send as JSON, or content of another kind: see ``HTTPContent``.
     ///   - query: Names and values to append to the query, unencoded.
-    ///   - headerFields: The header fields. Without `Accept`, JSON is requested.
-    ///   - body: The bytes to send; `nil` for none.
-    ///   - type: The type of the value.
+    ///   - headerFields: The header fields, in addition to those of the service. Without `Accept`, JSON is requested.
+    ///   - type: The type of the value. Inferred if it isn't given.
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    ///   - function: The function of the call.
     /// - Returns: The value.
-    /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise
-    ///   `Interruption.failed` with an ``HTTPFailure``.
+    /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise `Interruption.failed` with an ``HTTPFailure``.
     public func fetch<Value: Decodable>(
-        _ method: HTTPRequest.Method, _ path: RequestPath, query: [URLQueryItem] = [], headerFields: HTTPFields = [:],
-        body: Data? = nil, as type: Value.Type = Value.self
+        _ method: HTTPRequest.Method, _ path: RequestPath, sending content: some Encodable = HTTPContent.none,
+        query: [URLQueryItem] = [], headerFields: HTTPFields = [:], as type: Value.Type? = nil,
+        fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> Value {
-        let call = try call(method, path, query, headerFields, body, acceptsJSON: true)
-        return try decode(type, from: try await send(call), to: call)
-    }
-
-    /// Sends a value as JSON and decodes the JSON of a successful response.
-    /// - Parameters:
-    ///   - method: The method.
-    ///   - path: The path, a literal with encoded values.
-    ///   - content: The value to send.
-    ///   - query: Names and values to append to the query, unencoded.
-    ///   - headerFields: The header fields. Without `Content-Type` it is `application/json`; without `Accept`, JSON is
-    ///     requested.
-    ///   - type: The type of the value.
-    /// - Returns: The value.
-    /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise
-    ///   `Interruption.failed` with an ``HTTPFailure``.
-    public func fetch<Content: Encodable, Value: Decodable>(
-        _ method: HTTPRequest.Method, _ path: RequestPath, sending content: Content, query: [URLQueryItem] = [],
-        headerFields: HTTPFields = [:], as type: Value.Type = Value.self
-    ) async throws(Interruption<HTTPFailure>) -> Value {
-        let call = try encode(content, into: try call(method, path, query, headerFields, nil, acceptsJSON: true))
+        var call = try call(
+            method, path, query, headerFields, CallSite(fileID: fileID, line: line, function: function),
+            acceptsJSON: true)
+        try add(content, to: &call)
         return try decode(type, from: try await send(call), to: call)
     }
 
@@ -131,15 +200,20 @@ public struct HTTPService: Sendable {
     /// - Parameters:
     ///   - url: The URL, `http` or `https`. Another one fails with ``TransportFailure/badURL``. Its fragment and its
     ///     credentials aren't sent (RFC 9110 §7.1, §4.2.4).
-    ///   - headerFields: The header fields. Check the URL's origin before you add a secret.
-    ///   - type: The type of the value.
+    ///   - headerFields: The header fields. Those of the service are added only for its own origin. Check the URL's origin
+    ///     before you add a secret.
+    ///   - type: The type of the value. Inferred if it isn't given.
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    ///   - function: The function of the call.
     /// - Returns: The value.
-    /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise
-    ///   `Interruption.failed` with an ``HTTPFailure``.
+    /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise `Interruption.failed` with an ``HTTPFailure``.
     public func fetch<Value: Decodable>(
-        _ url: URL, headerFields: HTTPFields = [:], as type: Value.Type = Value.self
+        at url: URL, headerFields: HTTPFields = [:], as type: Value.Type? = nil,
+        fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> Value {
-        let call = try call(.get, url, headerFields, nil, acceptsJSON: true)
+        let call = try call(
+            .get, url, headerFields, CallSite(fileID: fileID, line: line, function: function), acceptsJSON: true)
         return try decode(type, from: try await send(call), to: call)
     }
 
@@ -148,41 +222,84 @@ public struct HTTPService: Sendable {
     /// - Parameters:
     ///   - method: The method.
     ///   - path: The path, a literal with encoded values.
+    ///   - content: The value to send as JSON, or content of another kind: see ``HTTPContent``.
     ///   - query: Names and values to append to the query, unencoded.
-    ///   - headerFields: The header fields. Without `Accept`, JSON is requested.
-    ///   - body: The bytes to send; `nil` for none.
-    ///   - type: The type of the value.
+    ///   - headerFields: The header fields, in addition to those of the service. Without `Accept`, JSON is requested.
+    ///   - type: The type of the value. Inferred if it isn't given.
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    ///   - function: The function of the call.
     /// - Returns: The value and the response.
-    /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise
-    ///   `Interruption.failed` with an ``HTTPFailure``.
+    /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise `Interruption.failed` with an ``HTTPFailure``.
     public func fetchWithResponse<Value: Decodable>(
-        _ method: HTTPRequest.Method, _ path: RequestPath, query: [URLQueryItem] = [], headerFields: HTTPFields = [:],
-        body: Data? = nil, as type: Value.Type = Value.self
+        _ method: HTTPRequest.Method, _ path: RequestPath, sending content: some Encodable = HTTPContent.none,
+        query: [URLQueryItem] = [], headerFields: HTTPFields = [:], as type: Value.Type? = nil,
+        fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> (value: Value, response: TransportResponse) {
-        let call = try call(method, path, query, headerFields, body, acceptsJSON: true)
+        var call = try call(
+            method, path, query, headerFields, CallSite(fileID: fileID, line: line, function: function),
+            acceptsJSON: true)
+        try add(content, to: &call)
         let response = try await send(call)
         return (try decode(type, from: response, to: call), response)
     }
 
-    /// Sends a value as JSON, and returns the decoded JSON together with the response.
+    // MARK: Results
+
+    /// Gets a resource, for requests in parallel:
+    ///
+    /// ```swift
+    /// async let loans = service.result("/loans", as: [Loan].self)
+    /// async let member = service.result("/member", as: Member.self)
+    /// do { return try await Shelf(loans: loans.get(), member: member.get()) } catch { throw error.translated { … } }
+    /// ```
+    ///
+    /// `async let` erases the type of a thrown error, but not that of a result.
+    /// - Parameters:
+    ///   - path: The path, a literal with encoded values.
+    ///   - query: Names and values to append to the query, unencoded.
+    ///   - headerFields: The header fields, in addition to those of the service. Without `Accept`, JSON is requested.
+    ///   - type: The type of the value. Inferred if it isn't given.
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    ///   - function: The function of the call.
+    /// - Returns: The value, or the error of ``fetch(_:query:headerFields:as:fileID:line:function:)``.
+    public func result<Value: Decodable & Sendable>(
+        _ path: RequestPath, query: [URLQueryItem] = [], headerFields: HTTPFields = [:], as type: Value.Type? = nil,
+        fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+    ) async -> Result<Value, Interruption<HTTPFailure>> {
+        await result(
+            .get, path, query: query, headerFields: headerFields, as: type, fileID: fileID, line: line,
+            function: function)
+    }
+
+    /// Sends a request, for requests in parallel.
     /// - Parameters:
     ///   - method: The method.
     ///   - path: The path, a literal with encoded values.
-    ///   - content: The value to send.
+    ///   - content: The value to send as JSON, or content of another kind: see ``HTTPContent``.
     ///   - query: Names and values to append to the query, unencoded.
-    ///   - headerFields: The header fields. Without `Content-Type` it is `application/json`; without `Accept`, JSON is
-    ///     requested.
-    ///   - type: The type of the value.
-    /// - Returns: The value and the response.
-    /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise
-    ///   `Interruption.failed` with an ``HTTPFailure``.
-    public func fetchWithResponse<Content: Encodable, Value: Decodable>(
-        _ method: HTTPRequest.Method, _ path: RequestPath, sending content: Content, query: [URLQueryItem] = [],
-        headerFields: HTTPFields = [:], as type: Value.Type = Value.self
-    ) async throws(Interruption<HTTPFailure>) -> (value: Value, response: TransportResponse) {
-        let call = try encode(content, into: try call(method, path, query, headerFields, nil, acceptsJSON: true))
-        let response = try await send(call)
-        return (try decode(type, from: response, to: call), response)
+    ///   - headerFields: The header fields, in addition to those of the service. Without `Accept`, JSON is requested.
+    ///   - type: The type of the value. Inferred if it isn't given.
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    ///   - function: The function of the call.
+    /// - Returns: The value, or the error of `fetch`.
+    public func result<Value: Decodable & Sendable>(
+        _ method: HTTPRequest.Method, _ path: RequestPath, sending content: some Encodable = HTTPContent.none,
+        query: [URLQueryItem] = [], headerFields: HTTPFields = [:], as type: Value.Type? = nil,
+        fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+    ) async -> Result<Value, Interruption<HTTPFailure>> {
+        do throws(Interruption<HTTPFailure>) {
+            return .success(
+                try await fetch(
+                    method, path, sending: content, query: query, headerFields: headerFields, as: type,
+                    fileID: fileID, line: line, function: function))
+        } catch {
+            // Of several requests in parallel, the first failure ends the operation.
+            error.incident?.mayBeDropped()
+            return .failure(error)
+        }
     }
 
     // MARK: Responses
@@ -191,52 +308,49 @@ public struct HTTPService: Sendable {
     /// - Parameters:
     ///   - method: The method.
     ///   - path: The path, a literal with encoded values.
+    ///   - content: The value to send as JSON, or content of another kind: see ``HTTPContent``.
     ///   - query: Names and values to append to the query, unencoded.
-    ///   - headerFields: The header fields.
-    ///   - body: The bytes to send; `nil` for none.
-    /// - Returns: The response; its status is a success.
-    /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise
-    ///   `Interruption.failed` with an ``HTTPFailure``.
+    ///   - headerFields: The header fields, in addition to those of the service.
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    ///   - function: The function of the call.
+    /// - Returns: The response. Its status is a success, or 304 if the request is conditional (RFC 9110 §13.1).
+    /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise `Interruption.failed` with an ``HTTPFailure``.
     @discardableResult
     public func send(
-        _ method: HTTPRequest.Method, _ path: RequestPath, query: [URLQueryItem] = [], headerFields: HTTPFields = [:],
-        body: Data? = nil
+        _ method: HTTPRequest.Method, _ path: RequestPath, sending content: some Encodable = HTTPContent.none,
+        query: [URLQueryItem] = [], headerFields: HTTPFields = [:],
+        fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> TransportResponse {
-        try await send(try call(method, path, query, headerFields, body, acceptsJSON: false))
-    }
-
-    /// Sends a value as JSON in a request whose response body doesn't matter.
-    /// - Parameters:
-    ///   - method: The method.
-    ///   - path: The path, a literal with encoded values.
-    ///   - content: The value to send.
-    ///   - query: Names and values to append to the query, unencoded.
-    ///   - headerFields: The header fields. Without `Content-Type` it is `application/json`.
-    /// - Returns: The response; its status is a success.
-    /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise
-    ///   `Interruption.failed` with an ``HTTPFailure``.
-    @discardableResult
-    public func send<Content: Encodable>(
-        _ method: HTTPRequest.Method, _ path: RequestPath, sending content: Content, query: [URLQueryItem] = [],
-        headerFields: HTTPFields = [:]
-    ) async throws(Interruption<HTTPFailure>) -> TransportResponse {
-        try await send(encode(content, into: try call(method, path, query, headerFields, nil, acceptsJSON: false)))
+        var call = try call(
+            method, path, query, headerFields, CallSite(fileID: fileID, line: line, function: function),
+            acceptsJSON: false)
+        try add(content, to: &call)
+        return try await send(call)
     }
 
     /// Sends a request to an absolute URL, such as an upload URL from a response.
     /// - Parameters:
     ///   - method: The method.
     ///   - url: The URL, `http` or `https`. Another one fails with ``TransportFailure/badURL``.
-    ///   - headerFields: The header fields. Check the URL's origin before you add a secret.
-    ///   - body: The bytes to send; `nil` for none.
-    /// - Returns: The response; its status is a success.
-    /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise
-    ///   `Interruption.failed` with an ``HTTPFailure``.
+    ///   - content: The value to send as JSON, or content of another kind: see ``HTTPContent``.
+    ///   - headerFields: The header fields. Those of the service are added only for its own origin. Check the URL's origin
+    ///     before you add a secret.
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    ///   - function: The function of the call.
+    /// - Returns: The response. Its status is a success, or 304 if the request is conditional (RFC 9110 §13.1).
+    /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise `Interruption.failed` with an ``HTTPFailure``.
     @discardableResult
     public func send(
-        _ method: HTTPRequest.Method, _ url: URL, headerFields: HTTPFields = [:], body: Data? = nil
+        _ method: HTTPRequest.Method, at url: URL, sending content: some Encodable = HTTPContent.none,
+        headerFields: HTTPFields = [:],
+        fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> TransportResponse {
-        try await send(try call(method, url, headerFields, body, acceptsJSON: false))
+        var call = try call(
+            method, url, headerFields, CallSite(fileID: fileID, line: line, function: function), acceptsJSON: false)
+        try add(content, to: &call)
+        return try await send(call)
     }
 
     // MARK: Paths that aren't literals
@@ -244,20 +358,22 @@ public struct HTTPService: Sendable {
     /// Explains what a path is.
     @available(
         *, unavailable,
-        message: "a path is a literal, which encodes its values, such as \"/loans/\\(id)\"; for other URLs pass a 'URL'"
+        message:
+            "a path is a literal, which encodes its values, such as \"/loans/\\(id)\"; for other URLs write 'at: url'"
     )
     public func fetch<Value: Decodable>(
-        _ path: String, as type: Value.Type = Value.self
-    ) async throws(Interruption<HTTPFailure>) -> Value { throw Self.badURL(.get, "") }
+        _ path: String, as type: Value.Type? = nil
+    ) async throws(Interruption<HTTPFailure>) -> Value { throw .cancelled }
 
     /// Explains what a path is.
     @available(
         *, unavailable,
-        message: "a path is a literal, which encodes its values, such as \"/loans/\\(id)\"; for other URLs pass a 'URL'"
+        message:
+            "a path is a literal, which encodes its values, such as \"/loans/\\(id)\"; for other URLs write 'at: url'"
     )
     public func fetch<Value: Decodable>(
-        _ method: HTTPRequest.Method, _ path: String, as type: Value.Type = Value.self
-    ) async throws(Interruption<HTTPFailure>) -> Value { throw Self.badURL(method, "") }
+        _ method: HTTPRequest.Method, _ path: String, as type: Value.Type? = nil
+    ) async throws(Interruption<HTTPFailure>) -> Value { throw .cancelled }
 }
 
 // MARK: - One call
@@ -265,90 +381,116 @@ public struct HTTPService: Sendable {
 extension HTTPService {
     private static let acceptsJSON = HTTPField(name: .accept, value: "application/json, application/problem+json")
 
-    private static func badURL(_ method: HTTPRequest.Method, _ template: String) -> Interruption<HTTPFailure> {
+    private static func badURL(
+        _ method: HTTPRequest.Method, _ template: String, _ site: CallSite
+    ) -> Interruption<HTTPFailure> {
         let failure = HTTPFailure(
             .transport(.badURL), HTTPFailure.Context(method: method, template: template, delivery: .notSent))
-        return .failed(failure, Incident(sealing: failure))
+        return .failed(failure, Incident(sealing: failure, at: site))
     }
 
     private func call(
         _ method: HTTPRequest.Method, _ path: RequestPath, _ query: [URLQueryItem], _ headerFields: HTTPFields,
-        _ body: Data?, acceptsJSON: Bool
+        _ site: CallSite, acceptsJSON: Bool
     ) throws(Interruption<HTTPFailure>) -> HTTPCall {
         var template = HTTPCall.Template(baseURL: loggedBaseURL, path: path.template)
         if !query.isEmpty, !template.path.contains("?") { template.path += "?{}" }
-        guard var target = path.target else { throw Self.badURL(method, template.description) }
+        guard let base, var target = path.target else { throw Self.badURL(method, template.description, site) }
         for item in query {
             target += target.contains("?") ? "&" : "?"
             target += PercentEncoding.encode(item.name)
             if let value = item.value { target += "=" + PercentEncoding.encode(value) }
         }
-        if basePath.isEmpty, !target.hasPrefix("/") { target = "/" + target }
+        if base.path.isEmpty, !target.hasPrefix("/") { target = "/" + target }
         return makeCall(
-            method, origin, basePath + target, template: template, headerFields, body, acceptsJSON: acceptsJSON)
+            method, base.origin, base.path + target, template: template, headerFields, site, isAtFirstOrigin: true,
+            acceptsJSON: acceptsJSON)
     }
 
     private func call(
-        _ method: HTTPRequest.Method, _ url: URL, _ headerFields: HTTPFields, _ body: Data?, acceptsJSON: Bool
+        _ method: HTTPRequest.Method, _ url: URL, _ headerFields: HTTPFields, _ site: CallSite, acceptsJSON: Bool
     ) throws(Interruption<HTTPFailure>) -> HTTPCall {
         let url = url.absoluteString
         let template = URLTemplate.withoutValues(url, knownFrom: loggedBaseURL)
-        guard let (origin, target) = HTTPCall.target(of: url) else { throw Self.badURL(method, template) }
-        var call = makeCall(
-            method, origin, target, template: HTTPCall.Template(baseURL: template), headerFields, body,
-            acceptsJSON: acceptsJSON)
-        call.isAtFirstOrigin = origin == self.origin
-        return call
+        guard let (origin, target) = HTTPCall.target(of: url) else { throw Self.badURL(method, template, site) }
+        return makeCall(
+            method, origin, target, template: HTTPCall.Template(baseURL: template), headerFields, site,
+            isAtFirstOrigin: origin == base?.origin, acceptsJSON: acceptsJSON)
     }
 
     private func makeCall(
         _ method: HTTPRequest.Method, _ origin: HTTPOrigin, _ target: String, template: HTTPCall.Template,
-        _ headerFields: HTTPFields, _ body: Data?, acceptsJSON: Bool
+        _ headerFields: HTTPFields, _ site: CallSite, isAtFirstOrigin: Bool, acceptsJSON: Bool
     ) -> HTTPCall {
         var fields = headerFields
+        if isAtFirstOrigin, !self.headerFields.isEmpty {
+            for field in self.headerFields where !headerFields.contains(field.name) { fields.append(field) }
+        }
         if acceptsJSON, !fields.contains(.accept) { fields.append(Self.acceptsJSON) }
-        return HTTPCall(
-            method, origin, target, template: template, headerFields: fields, body: body, timeout: timeout,
-            successBodyLimit: successBodyLimit, errorBodyLimit: errorBodyLimit)
+        var call = HTTPCall(
+            method, origin, target, template: template, headerFields: fields, body: nil, timeout: timeout,
+            successBodyLimit: successBodyLimit, errorBodyLimit: errorBodyLimit, site: site)
+        call.isAtFirstOrigin = isAtFirstOrigin
+        if isAtFirstOrigin, !self.headerFields.isEmpty {
+            call.serviceFields = self.headerFields.map(\.name).filter { !headerFields.contains($0) }
+        }
+        return call
     }
 
-    private func encode(
-        _ content: some Encodable, into call: HTTPCall
-    ) throws(Interruption<HTTPFailure>) -> HTTPCall {
-        let body: Data
+    private func add<Content: Encodable>(
+        _ content: Content, to call: inout HTTPCall
+    ) throws(Interruption<HTTPFailure>) {
+        // The comparison is cheaper than the cast.
+        if Content.self == HTTPContent.self, let content = content as? HTTPContent { return call.add(content) }
         do {
-            body = try encoder.encode(content)
+            call.add(HTTPContent(try ownEncoder.encode(content), type: "application/json"))
         } catch {
             let failure = HTTPFailure(
                 .unencodable, call.context(.notSent), codingPath: (error as? EncodingError)?.safePath ?? [])
-            throw .failed(failure, Incident(sealing: error, as: failure))
+            throw .failed(failure, Incident(sealing: error, as: failure, at: call.site))
         }
-        var request = call.request
-        if !request.headerFields.contains(.contentType) { request.headerFields[.contentType] = "application/json" }
-        return HTTPCall(request, body: body, replacing: call)
     }
 
     private func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
-        if Task.isCancelled { throw .cancelled }
-        guard call.start < call.deadline else { throw call.failed(.timedOut(.deadline), delivery: .notSent) }
-        var response = try await transport.send(call)
+        var response: TransportResponse
+        if enforcesLimits {
+            // Without another asynchronous function on the way of each call.
+            try EnforcingLimits.check(call)
+            do { response = try await transport.send(call) } catch { throw EnforcingLimits.error(error, of: call) }
+        } else {
+            response = try await EnforcingLimits(base: transport).send(call)
+        }
+        if (200...299).contains(response.statusCode) { return response }
         if (300...399).contains(response.statusCode) {
             response = try await FollowingRedirects(
-                base: transport, maximum: maximumRedirects, sendsBodyToOtherOrigins: sendsBodyToOtherOrigins
+                base: EnforcingLimits(base: transport), maximum: maximumRedirects,
+                sendsBodyToOtherOrigins: sendsBodyToOtherOrigins
             ).follow(response, to: call)
         }
-        guard (200...299).contains(response.statusCode) else {
-            throw failed(.status(response.outcome), response, to: call)
-        }
+        guard
+            (200...299).contains(response.statusCode)
+                || response.status == .notModified && call.request.headerFields.isConditional
+        else { throw failed(.status(response.status), response, to: call) }
         return response
     }
 
     private func decode<Value: Decodable>(
-        _ type: Value.Type, from response: TransportResponse, to call: HTTPCall
+        _ type: Value.Type?, from response: TransportResponse, to call: HTTPCall
     ) throws(Interruption<HTTPFailure>) -> Value {
-        if response.body.isEmpty, !response.isBodyTruncated, let none = Self.absent(type) { return none }
+        if response.statusCode == HTTPStatus.notModified.code {
+            let unchanged = failed(.status(.notModified), response, to: call)
+            // The caller requested it: there is nothing to report.
+            unchanged.incident?.close()
+            throw unchanged
+        }
+        // No value is a value only for a caller that names an optional type: an inferred one may be that of a variable.
+        let hasValue = !response.body.isEmpty && !response.body.isNull
+        if !hasValue, !response.isBodyTruncated, let none = Self.absent(Value.self) {
+            if type != nil { return none }
+            throw failed(.undecodable(response.body.isEmpty ? .missingBody : .missingValue), response, to: call)
+        }
         do {
-            return try decoder.decode(type, fromForeign: response.body)
+            return try ownDecoder.decode(Value.self, fromForeign: response.body)
         } catch {
             let (problem, codingPath) = BodyProblem.of(error, in: response)
             throw failed(.undecodable(problem), response, to: call, codingPath: codingPath, sealing: error)
@@ -368,7 +510,7 @@ extension HTTPService {
         let failure = HTTPFailure(
             kind, (response.route.call ?? call).context(.answered), response: response.keeping(errorBodyLimit),
             codingPath: codingPath)
-        return .failed(failure, Incident(sealing: error ?? failure, as: failure))
+        return .failed(failure, Incident(sealing: error ?? failure, as: failure, at: call.site))
     }
 }
 
@@ -386,4 +528,17 @@ private protocol Absent {
 
 extension Optional: Absent {
     fileprivate static var absent: Self { nil }
+}
+
+extension HTTPFields {
+    /// Whether a 304 answers the request (RFC 9110 §15.4.5).
+    fileprivate var isConditional: Bool { contains(.ifNoneMatch) || contains(.ifModifiedSince) }
+}
+
+extension Data {
+    /// Whether the body is the JSON value `null`, with whitespace around it.
+    fileprivate var isNull: Bool {
+        // Most bodies are longer.
+        count <= 16 && filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.elementsEqual("null".utf8)
+    }
 }

@@ -1,3 +1,5 @@
+import Watertight
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
@@ -10,9 +12,10 @@ public import Foundation
 /// let loan = try await service.fetch("/loans/\(id)/renewals", as: Loan.self)
 /// ```
 ///
-/// Values are percent-encoded, including `/`, `?` and `#`. Empty segments and path traversal (`.`, `..`) are refused. A
-/// refused path fails with ``TransportFailure/badURL`` before anything is sent. Logs and descriptions contain the
-/// ``template``, so no value reaches them.
+/// Values are percent-encoded, including `/`, `?` and `#`. In the literal, only the characters that a URI can't contain are
+/// encoded, such as a space, brackets, or letters outside ASCII. Empty segments and path traversal (`.`, `..`) are refused.
+/// A refused path fails with ``TransportFailure/badURL`` before anything is sent. A literal that can't be a path stops a
+/// debug build. Logs and descriptions contain the ``template``, so no value reaches them.
 public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation {
     /// The percent-encoded path and query; `nil` if the path was refused.
     public let target: String?
@@ -20,23 +23,49 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
     public let template: String
 
     /// Creates a path without values.
-    /// - Parameter value: The path and query, percent-encoded. The path is empty or starts with a slash: `/loans`, `?page=2`.
+    /// - Parameter value: The path and query. The path is empty or starts with a slash: `/loans`, `?page=2`. A `%` must
+    ///   begin an escape such as `%20`.
     public init(stringLiteral value: StaticString) {
-        template = String(describing: value)
-        target = Self.isTarget(template, template) ? template : nil
+        let text = String(describing: value)
+        if PercentEncoding.isEncoded(text), Self.isPath(text, text) {
+            self.init(template: text, target: text)
+            return
+        }
+        var path = StringInterpolation(literalCapacity: 0, interpolationCount: 0)
+        path.appendLiteral(value)
+        self.init(stringInterpolation: path)
+    }
+
+    private init(template: String, target: String?) {
+        self.template = template
+        self.target = target
     }
 
     /// Creates a path with values.
     public init(stringInterpolation path: StringInterpolation) {
         template = path.template
-        target = !path.isRefused && Self.isTarget(path.target, path.template) ? path.target : nil
+        target = !path.isRefused && Self.isPath(path.target, path.template) ? path.target : nil
+        // The values alone may be the reason, such as an empty one.
+        if target == nil, path.isRefusedLiteral || !Self.isPath(path.shape, path.template) {
+            let template = path.template
+            ProgrammingError.notice(
+                "\"\(template)\" isn't a path: it must start with a slash, and have no empty or dot segments, no fragment, no backslash or control character, and no incomplete escape."
+            )
+        }
     }
 
     /// Encodes the values of a path.
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var target = ""
         fileprivate var template = ""
-        fileprivate var isRefused = false
+        /// Whether a literal part is at fault.
+        fileprivate var isRefusedLiteral = false
+        /// Whether a value climbs.
+        private var climbs = false
+        fileprivate var isRefused: Bool { isRefusedLiteral || climbs }
+
+        /// The target, with a letter for each value.
+        fileprivate var shape: String { (PercentEncoding.encodeURI(template.replacing("{}", with: "x")) ?? "#") }
 
         /// Creates an empty path.
         public init(literalCapacity: Int, interpolationCount: Int) {
@@ -44,10 +73,11 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
             template.reserveCapacity(literalCapacity + 2 * interpolationCount)
         }
 
-        /// Appends a part that is percent-encoded already.
+        /// Appends a literal part. Encodes the characters that a URI can't contain.
         public mutating func appendLiteral(_ literal: StaticString) {
             let text = String(describing: literal)
-            target += text
+            // Each part alone: a value must not complete an escape of the literal, as in `/%\(hex)`.
+            if let encoded = PercentEncoding.encodeURI(text) { target += encoded } else { isRefusedLiteral = true }
             template += text
         }
 
@@ -86,17 +116,14 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
             // `..%2F` and `..%5C` climb on servers that decode first. Bytes, because a slash and a combining accent are one
             // `Character`.
             let parts = value.utf8.split(omittingEmptySubsequences: false) { $0 == 0x2F || $0 == 0x5C }
-            if !target.contains("?"), parts.contains(where: { $0.elementsEqual("..".utf8) }) { isRefused = true }
+            if !target.contains("?"), parts.contains(where: { $0.elementsEqual("..".utf8) }) { climbs = true }
             target += PercentEncoding.encode(value)
             template += "{}"
         }
     }
 
-    /// Returns whether a path and query can be sent as they are: a slash first, no segment that is empty or climbs, and
-    /// nothing that a parser would drop or encode in its own way (RFC 3986 §2).
-    private static func isTarget(_ target: String, _ template: String) -> Bool {
-        // Not the target: a value must not complete an escape of the literal, as in `/%\(hex)`.
-        guard PercentEncoding.isValid(template.utf8) else { return false }
+    /// Returns whether a target begins with a slash, and has no segment that is empty or climbs.
+    private static func isPath(_ target: String, _ template: String) -> Bool {
         var target = target
         return target.withUTF8 { isPath($0.prefix { $0 != question }, template) }
     }
@@ -150,29 +177,60 @@ enum PercentEncoding {
             switch byte {
             case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
                 encoded.unicodeScalars.append(UnicodeScalar(byte))
-            default: encoded += (byte < 0x10 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+            default: encoded += escape(byte)
             }
         }
         return encoded
     }
 
-    /// Returns whether a target is encoded: ASCII without a fragment, whitespace or delimiters, and `%` only before two
-    /// hexadecimal digits.
-    static func isValid(_ target: some Sequence<UInt8>) -> Bool {
-        var digitsDue = 0
-        for byte in target {
-            if digitsDue > 0 {
-                guard UnicodeScalar(byte).properties.isASCIIHexDigit else { return false }
-                digitsDue -= 1
-                continue
-            }
+    /// Encodes the characters that a URI can't contain (RFC 3986 §2): the space, `"<>[]^`{|}` and those outside ASCII.
+    ///
+    /// URL parsers disagree about them. Foundation's encodes a text with one of them as a whole, escapes included.
+    /// - Parameters:
+    ///   - text: A path and query. Escapes are kept.
+    ///   - repairsEscapes: Whether a `%` that begins no escape is encoded too.
+    /// - Returns: `nil` for a fragment, a backslash, which parsers read as a slash, a control character, or a `%` that
+    ///   begins no escape.
+    static func encodeURI(_ text: String, repairsEscapes: Bool = false) -> String? {
+        if isEncoded(text) { return text }
+        let bytes = text.utf8
+        var encoded = ""
+        encoded.reserveCapacity(bytes.count + 16)
+        for (byte, index) in zip(bytes, bytes.indices) {
             switch byte {
-            case UInt8(ascii: "%"): digitsDue = 2
-            // Control characters, space, and " # < > and the backslash.
-            case 0...0x20, 0x7F..., 0x22, 0x23, 0x3C, 0x3E, 0x5C: return false
-            default: break
+            case 0..<0x20, 0x7F, UInt8(ascii: "#"), UInt8(ascii: "\\"): return nil
+            case UInt8(ascii: "%"):
+                let digits = bytes[index...].dropFirst().prefix(2)
+                if digits.count == 2, digits.allSatisfy({ UnicodeScalar($0).properties.isASCIIHexDigit }) {
+                    encoded += "%"
+                } else if repairsEscapes {
+                    encoded += "%25"
+                } else {
+                    return nil
+                }
+            case _ where isOfURI(byte): encoded.unicodeScalars.append(UnicodeScalar(byte))
+            default: encoded += escape(byte)
             }
         }
-        return digitsDue == 0
+        return encoded
+    }
+
+    /// Returns whether a text has only characters that a URI can contain, and no escapes.
+    static func isEncoded(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { $0.allSatisfy(isOfURI) }
+    }
+
+    private static func escape(_ byte: UInt8) -> String {
+        (byte < 0x10 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+    }
+
+    /// Returns whether a path and query can contain a byte as it is: unreserved and reserved characters without brackets
+    /// and the number sign (RFC 3986 §3.3, §3.4).
+    private static func isOfURI(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x21, 0x24, 0x26...0x3B, 0x3D, 0x3F...0x5A, 0x5F, 0x61...0x7A, 0x7E: true
+        default: false
+        }
     }
 }

@@ -6,8 +6,9 @@ import Foundation
 import HTTPTypes
 import Watertight
 
-// Closed: these are DecodingError's cases, and bodies of another kind altogether.
+// @nonexhaustive because transports may decode further formats.
 /// The reason why the body of a successful response isn't the requested value.
+@nonexhaustive
 public enum BodyProblem: Sendable, Hashable, CustomStringConvertible {
     /// There is no body, as after a 204.
     case missingBody

@@ -13,12 +13,12 @@ public import Foundation
 /// switch failure.kind {
 /// case .transport(.offline): .offline
 /// case .transport: .unreachable
-/// case .status(.clientError(.conflict)): .alreadyRented
+/// case .status(.conflict): .alreadyRented
 /// case .status, .undecodable, .unencodable: .serviceFailed
 /// }
 /// ```
 ///
-/// Often ``nextStep`` is enough. A description, dump or mirror contains no value, header field or body.
+/// Often ``nextStep`` or ``fault`` is enough. A description, dump or mirror contains no value, header field or body.
 public struct HTTPFailure: LayerFailure {
     // Closed: these are the four things that can go wrong between a request and a value.
     /// What went wrong.
@@ -26,11 +26,24 @@ public struct HTTPFailure: LayerFailure {
         /// No usable response arrived.
         case transport(TransportFailure)
         /// The status of the response isn't a success.
-        case status(HTTPOutcome)
+        case status(HTTPStatus)
         /// The body of a successful response isn't the requested value.
         case undecodable(BodyProblem)
         /// The content of the request could not be encoded. Nothing was sent.
         case unencodable
+    }
+
+    // Closed: an app has a text for each.
+    /// The side on which the cause of a failure is.
+    public enum Fault: String, Sendable, Hashable, CaseIterable {
+        /// This device: it has no connection, no free sockets, or doesn't allow the request.
+        case device
+        /// The network between this device and the service, including proxies and captive portals.
+        case network
+        /// The service: it refused the connection, failed, or its response can't be used.
+        case service
+        /// The request: the service, or this device, rejected what was sent.
+        case request
     }
 
     // Closed: these are the points that a request can reach.
@@ -45,29 +58,25 @@ public struct HTTPFailure: LayerFailure {
     }
 
     /// The call that failed. It contains no values.
-    public struct Context: Sendable, Hashable {
-        /// The method of the last request.
-        public let method: HTTPRequest.Method
-        /// The URL of the call, with a placeholder for each value: `https://api.example.com/loans/{}`.
-        public let template: String
-        /// The URL of the last request, without values. The same as ``template`` unless redirects were followed.
-        public let url: String
-        /// The redirects that were followed, such as "GET https://example.com/old: 301 Moved Permanently".
-        public let hops: [String]
-        /// The time from the beginning of the call until it failed.
-        public let elapsed: Duration
-        /// How far the last request got.
-        public let delivery: Delivery
-
+    package struct Context: Sendable, Hashable {
+        package let method: HTTPRequest.Method
+        package let template: String
+        package let url: String
+        package let hops: [String]
+        package let elapsed: Duration
+        package let delivery: Delivery
+        /// Why the URL is no base URL; empty for any other failure.
+        let problem: String
         package let hopsAreIdempotent: Bool
 
         package init(
-            method: HTTPRequest.Method, template: String, url: String? = nil, hops: [String] = [],
-            elapsed: Duration = .zero, delivery: Delivery, hopsAreIdempotent: Bool = true
+            method: HTTPRequest.Method, template: String, url: String? = nil, problem: StaticString = "",
+            hops: [String] = [], elapsed: Duration = .zero, delivery: Delivery, hopsAreIdempotent: Bool = true
         ) {
             self.method = method
             self.template = template
             self.url = url ?? template
+            self.problem = String(describing: problem)
             self.hops = hops
             self.elapsed = elapsed
             self.delivery = delivery
@@ -93,7 +102,7 @@ public struct HTTPFailure: LayerFailure {
             self.codingPath = codingPath
             self.receivedAt = receivedAt
             problem = response.flatMap {
-                $0.outcome.isSuccess
+                $0.status.category == .success
                     ? nil : ProblemDetails.decode(from: $0.body, contentType: $0.headerFields[.contentType])
             }
         }
@@ -110,8 +119,19 @@ public struct HTTPFailure: LayerFailure {
 
     /// What went wrong.
     public var kind: Kind { storage.kind }
-    /// The call that failed.
-    public var context: Context { storage.context }
+    package var context: Context { storage.context }
+    /// The method of the last request.
+    public var method: HTTPRequest.Method { context.method }
+    /// The URL of the call, with a placeholder for each value: `https://api.example.com/loans/{}`.
+    public var template: String { context.template }
+    /// The URL of the last request, without values. The same as ``template`` unless redirects were followed.
+    public var url: String { context.url }
+    /// The redirects that were followed, such as "GET https://example.com/old: 301 Moved Permanently".
+    public var hops: [String] { context.hops }
+    /// The time from the beginning of the call until it failed.
+    public var elapsed: Duration { context.elapsed }
+    /// How far the last request got.
+    public var delivery: Delivery { context.delivery }
     /// The response, if one arrived. The body of an undecodable one is limited like that of an error.
     public var response: TransportResponse? { storage.response }
     /// The server's description of the problem, if it sent `application/problem+json` (RFC 9457).
@@ -126,13 +146,10 @@ public struct HTTPFailure: LayerFailure {
 // MARK: - Parts
 
 extension HTTPFailure {
-    /// The outcome, if the server responded with a status that isn't a success.
-    public var outcome: HTTPOutcome? {
-        if case .status(let outcome) = kind { outcome } else { nil }
-    }
-
     /// The status, if the server responded with one that isn't a success.
-    public var status: HTTPStatus? { outcome?.status }
+    public var status: HTTPStatus? {
+        if case .status(let status) = kind { status } else { nil }
+    }
 
     /// The reason, if no usable response arrived.
     public var reason: TransportFailure? {
@@ -159,10 +176,22 @@ extension HTTPFailure {
     public var nextStep: NextStep {
         switch kind {
         case .transport(let reason): reason.nextStep
-        case .status(let outcome):
-            // A redirect that must not be followed.
-            response?.refusedRedirect == nil ? outcome.nextStep(after: wait) : .reportFault
+        case .status(let status):
+            // A redirect that must not be followed, or a success that a transport calls a failure.
+            response?.refusedRedirect == nil ? status.nextStep(after: wait) ?? .reportFault : .reportFault
         case .undecodable, .unencodable: .reportFault
+        }
+    }
+
+    /// The side on which the cause is: the four to switch over if a screen doesn't distinguish more.
+    public var fault: Fault {
+        switch kind {
+        case .transport(let reason): reason.fault
+        case .status(.proxyAuthenticationRequired), .status(.requestTimeout), .status(.networkAuthenticationRequired):
+            .network
+        case .status(let status): status.category == .clientError ? .request : .service
+        case .undecodable: .service
+        case .unencodable: .request
         }
     }
 
@@ -179,7 +208,7 @@ extension HTTPFailure {
     /// or not processed by the server. A 4xx response means that it was refused before it was processed.
     public var isWorthRepeating: Bool {
         guard nextStep.isWorthRetrying, context.hopsAreIdempotent else { return false }
-        if case .status(.clientError) = kind { return true }
+        if status?.category == .clientError { return true }
         return context.delivery == .notSent || context.method.isIdempotent
     }
 }
@@ -200,12 +229,11 @@ extension HTTPFailure {
     /// `http`.
     public static var domain: String { "http" }
 
-    /// The reason of the failure's code. ``reason`` is that of the transport.
-    @_implements(LayerFailure,reason)
+    /// The second part of the failure's code, such as `response-404`.
     public var codeWord: CodeWord {
         switch kind {
         case .transport(let reason): CodeWord(stringLiteral: reason.code)
-        case .status(let outcome): CodeWord(name: "response-\(outcome.statusCode)")
+        case .status(let status): CodeWord(name: "response-\(status.code)")
         case .undecodable(let problem): CodeWord(stringLiteral: problem.code)
         case .unencodable: "unencodable"
         }
@@ -255,13 +283,12 @@ extension HTTPFailure {
 // MARK: - Comparing and describing
 
 extension HTTPFailure {
-    /// Compares kinds, methods, URLs, deliveries, coding paths and responses. The times and the followed redirects are
-    /// ignored.
+    /// Compares what describes the failure: kind, method, URLs, delivery, coding path, response and ``wait``. The time at
+    /// which it occurred is ignored, and so are the `Date` of the response, ``elapsed`` and ``hops``.
     public static func == (left: HTTPFailure, right: HTTPFailure) -> Bool {
-        left.kind == right.kind && left.context.method == right.context.method
-            && left.context.template == right.context.template && left.context.url == right.context.url
-            && left.context.delivery == right.context.delivery && left.codingPath == right.codingPath
-            && left.response == right.response
+        left.kind == right.kind && left.method == right.method && left.template == right.template
+            && left.url == right.url && left.delivery == right.delivery && left.codingPath == right.codingPath
+            && left.wait == right.wait && left.response?.withoutDate == right.response?.withoutDate
     }
 
     /// Hashes kind and template.
@@ -282,9 +309,10 @@ extension HTTPFailure: CustomStringConvertible, CustomDebugStringConvertible, Cu
     /// The description without the request.
     package var text: String {
         switch kind {
+        case .transport(.badURL) where !context.problem.isEmpty: context.problem
         case .transport(let reason): reason.description
-        case .status(let outcome): outcome.description
-        case .undecodable(let problem): "\(response?.outcome.description ?? "no response"), \(problem)"
+        case .status(let status): status.description
+        case .undecodable(let problem): "\(response?.status.description ?? "no response"), \(problem)"
         case .unencodable: "the content cannot be encoded"
         }
     }
@@ -297,4 +325,15 @@ extension HTTPFailure: CustomStringConvertible, CustomDebugStringConvertible, Cu
     public var customMirror: Mirror {
         Mirror(self, children: ["description": description], displayStyle: .struct)
     }
+}
+
+extension Error {
+    /// Explains how to keep the type of an error. Its closure has a concrete type, so that the compiler shows the message.
+    @available(
+        *, unavailable,
+        message:
+            "the type of this error was lost, or a third party threw it: write 'do throws(…)' around the calls, or 'throw .foreign(error) { … }'"
+    )
+    @_disfavoredOverload
+    public func translated<Outer: LayerFailure>(_ outer: (HTTPFailure) -> Outer) -> Interruption<Outer> { .cancelled }
 }

@@ -1,9 +1,10 @@
 import Watertight
 
-// Closed: what a network can do to a request does not grow with the next release of a library, and callers that map it to a
-// screen must be exhaustive.
-/// The reason why no usable response arrived: a closed vocabulary for what sockets, names, TLS and HTTP framing can do to a
-/// request.
+// @nonexhaustive because operating systems and protocols get new ways to fail. Callers switch over the fault.
+/// The reason why no usable response arrived: what sockets, names, TLS and HTTP framing can do to a request.
+///
+/// To handle all of them, switch over ``fault``.
+@nonexhaustive
 public enum TransportFailure: Sendable, Hashable, CustomStringConvertible {
     /// This device has no connection.
     case offline
@@ -44,8 +45,9 @@ public enum TransportFailure: Sendable, Hashable, CustomStringConvertible {
     /// An unknown error. Documented errors of a transport have their own cases.
     case unclassified
 
-    // Closed, as the reason is.
+    // @nonexhaustive, as the reason is.
     /// The phase of a call that took too long.
+    @nonexhaustive
     public enum TimeoutPhase: String, Sendable, Hashable, CaseIterable {
         /// Waiting for one of this device's own connections to become free; the server isn't involved.
         case pool
@@ -61,8 +63,9 @@ public enum TransportFailure: Sendable, Hashable, CustomStringConvertible {
         case unspecified
     }
 
-    // Closed, as the reason is.
+    // @nonexhaustive, as the reason is.
     /// The reason why a connection could not be secured.
+    @nonexhaustive
     public enum TLSProblem: String, Sendable, Hashable, CaseIterable {
         /// This device doesn't trust the certificate, or the transport gives no reason.
         case untrustedCertificate
@@ -90,6 +93,20 @@ public enum TransportFailure: Sendable, Hashable, CustomStringConvertible {
 extension TransportFailure {
     /// A short English text for logs and developers, such as "connection refused".
     public var description: String { words.text }
+
+    /// The side on which the cause is.
+    public var fault: HTTPFailure.Fault {
+        switch self {
+        case .offline, .blockedBySystem, .outOfResources, .timedOut(.pool): .device
+        case .cannotFindHost, .hostUnreachable, .cannotConnect, .connectionLost, .timedOut, .proxyFailed, .notHTTP,
+            .unclassified:
+            .network
+        case .tls(.clientCertificateRequired), .tls(.clientCertificateRejected), .badURL, .authenticationRequired,
+            .invalidRequest, .misused:
+            .request
+        case .connectionRefused, .tls, .tooManyRedirects, .responseTooLarge: .service
+        }
+    }
 
     /// The step to take next: retry what may pass, report what a program or configuration causes.
     public var nextStep: NextStep {

@@ -1,41 +1,113 @@
 /// A status code with its name and its meaning (RFC 9110 §15).
 ///
-/// The static members are the codes of the IANA registry, and the only representation of each: equality, and patterns such
-/// as `case .clientError(.notFound)`, compare the code. A code that isn't registered has no name; ``HTTPOutcome`` treats it
-/// like the `x00` code of its class.
+/// ```swift
+/// switch failure.kind {
+/// case .status(.notFound): …
+/// case .status(let status) where status.category == .serverError: …
+/// …
+/// }
+/// ```
+///
+/// The static members are the codes of the IANA registry. Equality and patterns compare the code. A code that isn't
+/// registered has no name, and means the same as the `x00` code of its class.
 public struct HTTPStatus: Sendable, Hashable, CustomStringConvertible {
+    // Closed: RFC 9110 §15 has these five classes and treats everything else as invalid, so callers should be exhaustive.
+    /// The class of a status code (RFC 9110 §15).
+    public enum Category: String, Sendable, Hashable, CaseIterable {
+        /// 100 to 199: an interim response.
+        case informational
+        /// 200 to 299: received, understood and accepted.
+        case success
+        /// 300 to 399: more has to be done to complete the request.
+        case redirection
+        /// 400 to 499: the request is at fault.
+        case clientError = "client error"
+        /// 500 to 599: the server is at fault.
+        case serverError = "server error"
+        /// Not a status code. A client treats it like a 500 (RFC 9110 §15).
+        case invalid
+    }
+
     /// The code, such as 404.
     public let code: Int
     /// The reason phrase of the registry, such as "Not Found"; "I'm a teapot" for 418, which has none, and empty for a code
     /// that isn't registered.
     public let phrase: String
-    /// What to do next, if the response has no `Retry-After`.
-    let nextStep: NextStep
+    /// What to do next, if the response has no `Retry-After`; `nil` for a success.
+    public let nextStep: NextStep?
 
-    private init(_ code: Int, _ phrase: String, _ nextStep: NextStep) {
+    private init(_ code: Int, _ phrase: String, _ nextStep: NextStep?) {
         self.code = code
         self.phrase = phrase
         self.nextStep = nextStep
     }
 
     /// Creates the status of a code.
-    init(code: Int) { self = Self.byCode[code] ?? HTTPStatus(code, "", Self.nextStep(ofUnregistered: code)) }
+    /// - Parameter code: The code, any integer.
+    public init(_ code: Int) {
+        self = Self.byCode[code] ?? HTTPStatus(code, "", Self.nextStep(ofUnregistered: code))
+    }
 
-    private static func nextStep(ofUnregistered code: Int) -> NextStep {
+    private static func nextStep(ofUnregistered code: Int) -> NextStep? {
         switch code {
-        case 100...199: .awaitFinalResponse
-        case 200...299: .proceed
+        case 200...299: nil
         case 300...399: .followRedirect(after: nil)
         case 400...499: .fixInput
         default: .reportFault
         }
     }
 
+    /// The class of the code.
+    public var category: Category {
+        switch code {
+        case 100...199: .informational
+        case 200...299: .success
+        case 300...399: .redirection
+        case 400...499: .clientError
+        case 500...599: .serverError
+        default: .invalid
+        }
+    }
+
+    /// Returns what to do next, by the code and `Retry-After`.
+    /// - Parameter wait: The delay that the server requested; `nil` if it requested none.
+    /// - Returns: `nil` for a success.
+    public func nextStep(after wait: Duration?) -> NextStep? {
+        switch nextStep {
+        case .followRedirect: return .followRedirect(after: wait)
+        case .slowDown: return .slowDown(after: wait)
+        case .retry:
+            // An overloaded server is back in seconds; one that needs a minute or more is under maintenance.
+            guard self == .serviceUnavailable, let wait, wait >= Self.shortestMaintenance else {
+                return .retry(after: wait)
+            }
+            return .maintenance(after: wait)
+        case let step:
+            // With a `Retry-After` these are temporary (RFC 9110 §15.5.14).
+            if let wait, isTemporaryWithRetryAfter { return .retry(after: wait) }
+            return step
+        }
+    }
+
+    private static let shortestMaintenance = Duration.seconds(60)
+
+    private var isTemporaryWithRetryAfter: Bool {
+        switch category {
+        case .clientError: self == .contentTooLarge
+        case .serverError: self == .internalServerError || !isRegistered
+        case .invalid: true
+        case .informational, .success, .redirection: false
+        }
+    }
+
     /// Whether the code is in the IANA registry.
     public var isRegistered: Bool { !phrase.isEmpty }
 
-    /// Such as "404 Not Found", or "499".
-    public var description: String { isRegistered ? "\(code) \(phrase)" : "\(code)" }
+    /// Such as "404 Not Found", "499 (unregistered client error)" or "1000 (invalid status)".
+    public var description: String {
+        if isRegistered { return "\(code) \(phrase)" }
+        return category == .invalid ? "\(code) (invalid status)" : "\(code) (unregistered \(category.rawValue))"
+    }
 
     /// Compares the codes.
     public static func == (left: HTTPStatus, right: HTTPStatus) -> Bool { left.code == right.code }
@@ -52,38 +124,38 @@ extension HTTPStatus {
     // 1xx: interim responses, before the final one (RFC 9110 §15.2).
 
     /// 100 Continue: the beginning was received and not refused; send the rest (RFC 9110 §15.2.1).
-    public static let `continue` = Self(100, "Continue", .awaitFinalResponse)
+    public static let `continue` = Self(100, "Continue", .reportFault)
     /// 101 Switching Protocols: the connection changes its protocol, as requested (RFC 9110 §15.2.2).
-    public static let switchingProtocols = Self(101, "Switching Protocols", .switchProtocols)
+    public static let switchingProtocols = Self(101, "Switching Protocols", .reportFault)
     /// 102 Processing: the request was accepted and isn't complete yet (RFC 2518 §10.1).
-    public static let processing = Self(102, "Processing", .awaitFinalResponse)
+    public static let processing = Self(102, "Processing", .reportFault)
     /// 103 Early Hints: fields that the final response will probably have (RFC 8297 §2).
-    public static let earlyHints = Self(103, "Early Hints", .awaitFinalResponse)
+    public static let earlyHints = Self(103, "Early Hints", .reportFault)
     /// 104 Upload Resumption Supported: an interrupted upload can be resumed (draft-ietf-httpbis-resumable-upload).
-    public static let uploadResumptionSupported = Self(104, "Upload Resumption Supported", .awaitFinalResponse)
+    public static let uploadResumptionSupported = Self(104, "Upload Resumption Supported", .reportFault)
 
     // 2xx: the request was received, understood and accepted (RFC 9110 §15.3).
 
     /// 200 OK (RFC 9110 §15.3.1).
-    public static let ok = Self(200, "OK", .proceed)
+    public static let ok = Self(200, "OK", nil)
     /// 201 Created: one or more resources were created (RFC 9110 §15.3.2).
-    public static let created = Self(201, "Created", .proceed)
+    public static let created = Self(201, "Created", nil)
     /// 202 Accepted: the work was accepted, isn't done yet and might still not be done (RFC 9110 §15.3.3).
-    public static let accepted = Self(202, "Accepted", .proceed)
+    public static let accepted = Self(202, "Accepted", nil)
     /// 203 Non-Authoritative Information: a proxy changed what the origin server sent (RFC 9110 §15.3.4).
-    public static let nonAuthoritativeInformation = Self(203, "Non-Authoritative Information", .proceed)
+    public static let nonAuthoritativeInformation = Self(203, "Non-Authoritative Information", nil)
     /// 204 No Content (RFC 9110 §15.3.5).
-    public static let noContent = Self(204, "No Content", .proceed)
+    public static let noContent = Self(204, "No Content", nil)
     /// 205 Reset Content: clear the form that sent the request (RFC 9110 §15.3.6).
-    public static let resetContent = Self(205, "Reset Content", .proceed)
+    public static let resetContent = Self(205, "Reset Content", nil)
     /// 206 Partial Content: the requested ranges, not the whole (RFC 9110 §15.3.7).
-    public static let partialContent = Self(206, "Partial Content", .proceed)
+    public static let partialContent = Self(206, "Partial Content", nil)
     /// 207 Multi-Status: the content has several outcomes, which may be failures (RFC 4918 §11.1).
-    public static let multiStatus = Self(207, "Multi-Status", .proceed)
+    public static let multiStatus = Self(207, "Multi-Status", nil)
     /// 208 Already Reported: listed earlier in the same multi-status content (RFC 5842 §7.1).
-    public static let alreadyReported = Self(208, "Already Reported", .proceed)
+    public static let alreadyReported = Self(208, "Already Reported", nil)
     /// 226 IM Used: the content is the result of instance manipulations, such as a delta (RFC 3229 §10.4.1).
-    public static let imUsed = Self(226, "IM Used", .proceed)
+    public static let imUsed = Self(226, "IM Used", nil)
 
     // 3xx: more has to be done to complete the request (RFC 9110 §15.4).
 
@@ -175,7 +247,8 @@ extension HTTPStatus {
     public static let notImplemented = Self(501, "Not Implemented", .reportFault)
     /// 502 Bad Gateway: an upstream server sent an invalid response (RFC 9110 §15.6.3).
     public static let badGateway = Self(502, "Bad Gateway", .retry(after: nil))
-    /// 503 Service Unavailable: overloaded, or down for maintenance if the response has `Retry-After` (RFC 9110 §15.6.4).
+    /// 503 Service Unavailable: overloaded, or down for maintenance if the response has a `Retry-After` of a minute or more
+    /// (RFC 9110 §15.6.4).
     public static let serviceUnavailable = Self(503, "Service Unavailable", .retry(after: nil))
     /// 504 Gateway Timeout: an upstream server didn't respond in time (RFC 9110 §15.6.5).
     public static let gatewayTimeout = Self(504, "Gateway Timeout", .retry(after: nil))

@@ -1,17 +1,12 @@
 import Watertight
 
-// Closed: a status code that joins the registry gets one of these steps, so callers can handle them all.
-/// The step that a status code, or a failure without one, requires of the client.
+// @nonexhaustive because a new status or transport failure may need a new step.
+/// The step that a failure requires of the client.
 ///
 /// Codes are many and steps are few: a repository switches over the steps, and looks at the code itself only where its own
 /// API gives one a special meaning. Delays count from when the response was received; see ``HTTPFailure/receivedAt``.
+@nonexhaustive
 public enum NextStep: Sendable, Hashable, CustomStringConvertible {
-    /// Use the response (2xx).
-    case proceed
-    /// Wait for the final response (1xx).
-    case awaitFinalResponse
-    /// Use the other protocol from here on (101).
-    case switchProtocols
     /// Use the stored response (304).
     case useCached
     /// Send the request to the address in `Location`, after the delay (300 to 303, 307, 308).
@@ -43,7 +38,7 @@ public enum NextStep: Sendable, Hashable, CustomStringConvertible {
     case retry(after: Duration?)
     /// Send the same request again, after the delay, and send fewer requests from now on (429).
     case slowDown(after: Duration?)
-    /// Come back after the delay: the server is under maintenance (503 with `Retry-After`).
+    /// Come back after the delay: the server is under maintenance (503 with a `Retry-After` of a minute or more).
     case maintenance(after: Duration)
     /// Sign in to the network: a captive portal responded, not the server (511).
     case signInToNetwork
@@ -58,9 +53,8 @@ public enum NextStep: Sendable, Hashable, CustomStringConvertible {
         case .retry, .slowDown, .maintenance: true
         // A lock has no known duration: waiting for it is the caller's decision.
         case .waitForUnlock: false
-        case .proceed, .awaitFinalResponse, .switchProtocols, .useCached, .followRedirect, .signInAgain,
-            .authenticateWithProxy, .pay, .notAllowed, .notFound, .gone, .legallyBlocked, .reloadThenRetry, .fixInput,
-            .upgradeClient, .signInToNetwork, .reportFault:
+        case .useCached, .followRedirect, .signInAgain, .authenticateWithProxy, .pay, .notAllowed, .notFound, .gone,
+            .legallyBlocked, .reloadThenRetry, .fixInput, .upgradeClient, .signInToNetwork, .reportFault:
             false
         }
     }
@@ -71,8 +65,7 @@ public enum NextStep: Sendable, Hashable, CustomStringConvertible {
         case .signInAgain, .pay, .notFound, .gone, .legallyBlocked, .reloadThenRetry, .waitForUnlock, .useCached:
             .expected
         case .retry, .slowDown, .maintenance, .signInToNetwork, .authenticateWithProxy: .environmental
-        case .proceed, .awaitFinalResponse, .switchProtocols, .followRedirect, .notAllowed, .fixInput,
-            .upgradeClient, .reportFault:
+        case .followRedirect, .notAllowed, .fixInput, .upgradeClient, .reportFault:
             .defect
         }
     }
@@ -81,9 +74,6 @@ public enum NextStep: Sendable, Hashable, CustomStringConvertible {
     public var description: String {
         func after(_ wait: Duration?) -> String { wait.map { " after \($0)" } ?? "" }
         return switch self {
-        case .proceed: "use the response"
-        case .awaitFinalResponse: "wait for the final response"
-        case .switchProtocols: "switch protocols"
         case .useCached: "use the stored response"
         case .followRedirect(let wait): "follow the redirect\(after(wait))"
         case .signInAgain: "sign in again"

@@ -14,14 +14,23 @@ public import Foundation
 public protocol HTTPTransport: Sendable {
     /// Sends one request and collects its response, redirect or not.
     ///
-    /// A transport enforces the limits of the call, because only it can stop reading: more bytes than
-    /// ``HTTPCall/successBodyLimit`` end the call with ``TransportFailure/responseTooLarge(limit:)``, and after
-    /// ``HTTPCall/deadline`` it ends with ``TransportFailure/timedOut(_:)``.
+    /// Only a transport can stop reading: more bytes than ``HTTPCall/successBodyLimit`` end the call with
+    /// ``TransportFailure/responseTooLarge(limit:)``, and after ``HTTPCall/deadline`` it ends with
+    /// ``TransportFailure/timedOut(_:)``. ``HTTPService`` enforces the same, but after the fact.
     /// - Parameter call: The request and its limits.
     /// - Returns: The response.
     /// - Throws: `Interruption.cancelled` as soon as the task is canceled, and for no other reason; otherwise
     ///   ``HTTPCall/failed(_:delivery:sealing:code:)``.
     func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse
+
+    /// Whether the transport ends each call at its deadline, and as soon as its task is canceled. `false` by default: then
+    /// ``HTTPService`` stops waiting, which takes two more tasks for each call.
+    var enforcesLimits: Bool { get }
+}
+
+extension HTTPTransport {
+    /// `false`.
+    public var enforcesLimits: Bool { false }
 }
 
 /// One request that a transport sends, and the limits that it enforces.
@@ -40,6 +49,10 @@ public struct HTTPCall: Sendable {
     public let errorBodyLimit: Int
 
     let start: ContinuousClock.Instant
+    /// The place that started the call.
+    let site: CallSite
+    /// The fields that the service added, for its own origin only.
+    var serviceFields: [HTTPField.Name] = []
     /// The URL without values.
     let template: Template
     var redirects: Redirects?
@@ -80,21 +93,27 @@ public struct HTTPCall: Sendable {
     ///   - timeout: The time until the ``deadline``.
     ///   - successBodyLimit: The maximum size of a successful response's body in bytes.
     ///   - errorBodyLimit: The maximum number of bytes that are kept of any other response's body.
-    /// - Returns: `nil` unless the URL is absolute, `http` or `https`, and percent-encoded. Its fragment is dropped.
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    ///   - function: The function of the call.
+    /// - Returns: `nil` unless the URL is absolute, `http` or `https`. Its fragment is dropped, and characters that a URI
+    ///   can't contain are percent-encoded.
     public init?(
         _ method: HTTPRequest.Method, _ url: String, headerFields: HTTPFields = [:], body: Data? = nil,
-        timeout: Duration = .seconds(60), successBodyLimit: Int = 16 * 1024 * 1024, errorBodyLimit: Int = 64 * 1024
+        timeout: Duration = .seconds(60), successBodyLimit: Int = 16 * 1024 * 1024, errorBodyLimit: Int = 64 * 1024,
+        fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) {
         guard let (origin, target) = Self.target(of: url) else { return nil }
         self.init(
             method, origin, target, template: Template(baseURL: URLTemplate.withoutValues(url)),
             headerFields: headerFields, body: body, timeout: timeout, successBodyLimit: successBodyLimit,
-            errorBodyLimit: errorBodyLimit)
+            errorBodyLimit: errorBodyLimit, site: CallSite(fileID: fileID, line: line, function: function))
     }
 
     init(
         _ method: HTTPRequest.Method, _ origin: HTTPOrigin, _ target: String, template: Template,
-        headerFields: HTTPFields, body: Data?, timeout: Duration, successBodyLimit: Int, errorBodyLimit: Int
+        headerFields: HTTPFields, body: Data?, timeout: Duration, successBodyLimit: Int, errorBodyLimit: Int,
+        site: CallSite
     ) {
         request = HTTPRequest(
             method: method, scheme: origin.scheme, authority: origin.authority, path: target, headerFields: headerFields
@@ -106,6 +125,16 @@ public struct HTTPCall: Sendable {
         self.successBodyLimit = max(0, successBodyLimit)
         self.errorBodyLimit = max(0, errorBodyLimit)
         self.template = template
+        self.site = site
+    }
+
+    /// Adds content. A `Content-Type` of the call takes precedence.
+    mutating func add(_ content: HTTPContent) {
+        guard let bytes = content.bytes else { return }
+        body = bytes
+        if let type = content.type, !request.headerFields.contains(.contentType) {
+            request.headerFields[.contentType] = type
+        }
     }
 
     /// Creates a call with another request, at the same start and with the same limits.
@@ -121,7 +150,7 @@ public struct HTTPCall: Sendable {
         // A fragment is never sent (RFC 9110 §7.1).
         var target = String(rest.prefix { $0 != "#" })
         if !target.hasPrefix("/") { target = "/" + target }
-        return PercentEncoding.isValid(target.utf8) ? (origin, target) : nil
+        return PercentEncoding.encodeURI(target).map { (origin, $0) }
     }
 
     /// The header fields, which a transport that wraps another one may change, such as to add a token. Check
@@ -143,7 +172,8 @@ public struct HTTPCall: Sendable {
         code: FailureCode? = nil
     ) -> Interruption<HTTPFailure> {
         let failure = HTTPFailure(.transport(reason), context(delivery ?? reason.delivery))
-        return .failed(failure, Incident(sealing: error ?? failure, code: error == nil ? nil : code, as: failure))
+        return .failed(
+            failure, Incident(sealing: error ?? failure, code: error == nil ? nil : code, as: failure, at: site))
     }
 
     func context(_ delivery: HTTPFailure.Delivery) -> HTTPFailure.Context {

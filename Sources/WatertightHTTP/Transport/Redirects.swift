@@ -31,7 +31,7 @@ package enum RedirectRefusal: String, Sendable, Hashable, CaseIterable {
 /// 301, 302, 303, 307 and 308. It sends a GET without a body after a 303, unless the request was a HEAD, and after a 301 or
 /// 302 to a POST, like browsers. It sends only the header fields of ``fieldsForOtherOrigins`` to another origin.
 struct FollowingRedirects {
-    let base: any HTTPTransport
+    let base: EnforcingLimits
     let maximum: Int
     let sendsBodyToOtherOrigins: Bool
 
@@ -55,8 +55,6 @@ struct FollowingRedirects {
                 }
                 call = next
             }
-            if Task.isCancelled { throw .cancelled }
-            guard .now < call.deadline else { throw call.failed(.timedOut(.deadline), delivery: .notSent) }
             response = try await base.send(call)
         }
     }
@@ -92,12 +90,14 @@ struct FollowingRedirects {
         }
         if origin != nextOrigin {
             if body?.isEmpty == false, !sendsBodyToOtherOrigins { return .respond(.bodyToAnotherOrigin) }
-            next.headerFields.removeAll { !Self.fieldsForOtherOrigins.contains($0.name) }
+            next.headerFields.removeAll {
+                !Self.fieldsForOtherOrigins.contains($0.name) || call.serviceFields.contains($0.name)
+            }
         }
         var following = HTTPCall(next, body: body, replacing: call)
         following.redirects = HTTPCall.Redirects(
             url: URLTemplate.withoutValues(location, knownFrom: call.template.description),
-            hops: (call.redirects?.hops ?? []) + ["\(call): \(response.outcome)"],
+            hops: (call.redirects?.hops ?? []) + ["\(call): \(response.status)"],
             areIdempotent: call.request.method.isIdempotent && call.redirects?.areIdempotent != false)
         following.isAtFirstOrigin = call.isAtFirstOrigin && origin == nextOrigin
         return .follow(following)
@@ -107,14 +107,34 @@ struct FollowingRedirects {
         statusCode == 303 ? method != .head : statusCode < 303 && method == .post
     }
 
+    /// Returns the absolute URL to which a redirect leads.
     private func location(in response: TransportResponse, of call: HTTPCall) -> String? {
-        // Two different fields are ambiguous. Some clients join them with a comma and a space, which a URI reference can't
-        // contain (RFC 3986 §2).
+        // Two different fields are ambiguous. Some clients join them with a comma and a space.
         let locations = Set(response.headerFields[values: .location])
-        guard locations.count == 1, let location = locations.first, !location.contains(" "),
-            let url = URL(string: location, relativeTo: URL(string: call.url))
+        guard locations.count == 1, let location = locations.first, !location.contains(", "),
+            let reference = Self.encoded(location),
+            let url = URL(string: reference, relativeTo: URL(string: call.url))
         else { return nil }
         return url.absoluteString
+    }
+
+    /// Returns a URI reference without its fragment, and with the characters that it can't contain encoded: servers send
+    /// spaces and letters outside ASCII.
+    /// - Returns: `nil` if its meaning is unknown.
+    private static func encoded(_ location: String) -> String? {
+        let reference = location.unicodeScalars.prefix { $0 != "#" }
+        // The transport could not decode the bytes that it received.
+        guard !reference.contains("\u{FFFD}") else { return nil }
+        // An authority has its own rules, such as the brackets of an address. It begins with two slashes.
+        var rest = reference[...]
+        let scheme = reference.prefix { $0 != ":" && $0 != "/" && $0 != "?" }
+        if reference.dropFirst(scheme.count).first == ":" { rest = reference.dropFirst(scheme.count + 1) }
+        guard rest.starts(with: "//".unicodeScalars) else {
+            return PercentEncoding.encodeURI(String(reference), repairsEscapes: true)
+        }
+        let path = rest.dropFirst(2).drop { $0 != "/" && $0 != "?" }
+        return PercentEncoding.encodeURI(String(path), repairsEscapes: true)
+            .map { String(reference[..<path.startIndex]) + $0 }
     }
 
     private static func key(_ call: HTTPCall) -> String { "\(call.request.method) \(call.url)" }

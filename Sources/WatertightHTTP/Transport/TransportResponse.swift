@@ -63,11 +63,18 @@ public struct TransportResponse: Sendable, Hashable {
     /// The size of the body as the transport returned it.
     var bodySize: Int { sizeBeforeCut ?? body.count }
 
-    /// The class and code of the status.
-    public var outcome: HTTPOutcome { HTTPOutcome(statusCode: statusCode) }
+    /// The status.
+    public var status: HTTPStatus { HTTPStatus(statusCode) }
 
     /// The reason why this redirect was not followed.
     package var refusedRedirect: RedirectRefusal? { route.refusal }
+
+    /// The response without the time at which it was sent.
+    var withoutDate: TransportResponse {
+        var response = self
+        response.headerFields[.date] = nil
+        return response
+    }
 
     /// The response with the beginning of its body.
     func keeping(_ limit: Int) -> TransportResponse {
@@ -80,16 +87,9 @@ public struct TransportResponse: Sendable, Hashable {
     }
 }
 
-extension HTTPOutcome {
-    /// Whether the code is in 200 to 299.
-    public var isSuccess: Bool {
-        if case .success = self { true } else { false }
-    }
-}
-
 extension TransportResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// Status and size.
-    public var description: String { "\(outcome), \(body.count) bytes" }
+    public var description: String { "\(status), \(body.count) bytes" }
     /// Status and size.
     public var debugDescription: String { description }
     /// A mirror with status and size only.

@@ -30,21 +30,12 @@ public struct PresentationAction: Sendable, Hashable, Identifiable {
         public static let cancel = Kind("cancel")
     }
 
-    // Closed: the roles of SwiftUI, UIKit and AppKit.
-    /// The role of a button, which determines its appearance and position.
-    public enum Role: String, Sendable, Hashable, CaseIterable {
-        /// Changes nothing.
-        case cancel
-        /// Deletes something, or cannot be undone.
-        case destructive
-    }
-
     /// The purpose.
     public let kind: Kind
     /// The title of the button.
     public let title: String
-    /// The role of the button; `nil` for an ordinary button.
-    public let role: Role?
+    /// Whether the action deletes something or cannot be undone. The system emphasizes its button.
+    public let isDestructive: Bool
 
     /// The purpose.
     public var id: Kind { kind }
@@ -53,12 +44,16 @@ public struct PresentationAction: Sendable, Hashable, Identifiable {
     /// - Parameters:
     ///   - kind: The purpose.
     ///   - title: The title of the button, localized.
-    ///   - role: The role of the button.
-    public init(_ kind: Kind, title: String, role: Role? = nil) {
+    ///   - isDestructive: Whether the action deletes something or cannot be undone.
+    public init(_ kind: Kind, title: String, isDestructive: Bool = false) {
         self.kind = kind
         self.title = title
-        self.role = role
+        self.isDestructive = isDestructive
     }
+
+    /// Whether the action changes nothing, so that its button gets the system's cancel role: one of the kinds `dismiss` and
+    /// `cancel`, with any title.
+    package var changesNothing: Bool { kind == .dismiss || kind == .cancel }
 
     /// *Try Again*.
     public static var retry: PresentationAction { PresentationAction(.retry, title: .watertight("action.retry")) }
@@ -80,10 +75,10 @@ public struct PresentationAction: Sendable, Hashable, Identifiable {
     }
     /// *OK*.
     public static var dismiss: PresentationAction {
-        PresentationAction(.dismiss, title: .watertight("action.dismiss"), role: .cancel)
+        PresentationAction(.dismiss, title: .watertight("action.dismiss"))
     }
     /// *Cancel*.
     public static var cancel: PresentationAction {
-        PresentationAction(.cancel, title: .watertight("action.cancel"), role: .cancel)
+        PresentationAction(.cancel, title: .watertight("action.cancel"))
     }
 }

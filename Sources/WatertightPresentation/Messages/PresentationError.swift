@@ -58,7 +58,10 @@ public struct PresentationError: Sendable, Hashable {
     }
 
     /// Returns the presentation with an incident: its reference replaces `{incident}` in the texts.
-    package func filled(with incident: IncidentReference) -> PresentationError {
+    ///
+    /// A router does this. Call it where a view draws a presentation itself, such as one that it has in its state.
+    /// - Parameter incident: The reference of the incident.
+    public func filled(with incident: IncidentReference) -> PresentationError {
         func fill(_ text: String) -> String { text.replacing("{incident}", with: incident.description) }
         var filled = self
         filled.title = fill(title)
@@ -121,7 +124,7 @@ extension PresentationError {
     }
 
     /// The kind of the one action that gets the system's cancel role. UIKit raises an exception for two.
-    package var cancellingAction: PresentationAction.Kind? { actions.first { $0.role == .cancel }?.kind }
+    package var cancellingAction: PresentationAction.Kind? { actions.first(where: \.changesNothing)?.kind }
 }
 
 /// For system API that takes a `LocalizedError`, such as `NSAlert(error:)`. Don't throw it.

@@ -1,5 +1,7 @@
-// Closed: an adapter must draw each.
+// @nonexhaustive because a new way of showing failures, such as a toast, must not break an app. The adapters of this package
+// draw each.
 /// How a failure is shown.
+@nonexhaustive
 public enum PresentationMethod: Sendable, Hashable {
     /// Beside the view that it is about, such as below a text field.
     case inline(InlineAnchor)

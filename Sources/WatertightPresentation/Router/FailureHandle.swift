@@ -6,7 +6,7 @@ public import Watertight
 /// returns it. Declare it as `any` ``Routable`` in a feature.
 public struct FailureHandle: Routable {
     /// The router; `nil` where no view presents failures.
-    @_spi(Adapters) public let router: Router?
+    @_spi(Adapters) public let router: FailureRouter?
     /// The window; `nil` for the one that was active last.
     @_spi(Adapters) public let scene: SceneID?
     /// The owner of the failures; `nil` for failures of the window.
@@ -19,11 +19,11 @@ public struct FailureHandle: Routable {
     ///   - router: The router. Without one, failures are reported but not shown.
     ///   - scene: The window; `nil` for the one that was active last.
     ///   - owner: The owner of the failures; `nil` for failures of the window.
-    @_spi(Adapters) public nonisolated init(router: Router?, scene: SceneID? = nil, owner: OwnerID? = nil) {
+    @_spi(Adapters) public nonisolated init(router: FailureRouter?, scene: SceneID? = nil, owner: OwnerID? = nil) {
         self.init(router: router, scene: scene, owner: owner, screen: nil)
     }
 
-    private nonisolated init(router: Router?, scene: SceneID?, owner: OwnerID?, screen: Screen?) {
+    private nonisolated init(router: FailureRouter?, scene: SceneID?, owner: OwnerID?, screen: Screen?) {
         self.router = router
         self.scene = scene
         self.owner = owner
@@ -60,7 +60,7 @@ public struct FailureHandle: Routable {
     @discardableResult
     public func handle(unexpected error: any Error, at callSite: CallSite) -> PresentationID? {
         let display = router?.unexpectedErrors ?? .neutral
-        guard let failure = HandledFailure(unexpected: error, display: display, at: callSite) else { return nil }
+        let failure = HandledFailure(unexpected: error, display: display, at: callSite)
         guard let router else { return failure.withhold(isDetached: true) }
         return router.submit(failure, in: scene, owner: owner, inBackground: false, completion: nil)
     }
@@ -72,9 +72,9 @@ public struct FailureHandle: Routable {
 /// A screen that ends when it is released.
 @MainActor private final class Screen {
     let id = OwnerID()
-    private let router: Router
+    private let router: FailureRouter
 
-    init(_ router: Router) {
+    init(_ router: FailureRouter) {
         self.router = router
         router.ownerDidBegin(id)
     }

@@ -1,56 +1,51 @@
-import Watertight
+package import Watertight
 
 /// A reported failure that was passed to a router.
-struct HandledFailure {
-    let error: PresentationError
-    let incident: Incident
-    let code: FailureCode
+package struct HandledFailure {
+    package let error: PresentationError
+    package let incident: Incident
+    package let code: FailureCode
     /// The kind, which identifies duplicates of one owner.
     let kind: Fingerprint
     private let callSite: CallSite
 
-    private static let boundary = Boundary("Router", layer: .presentation)
-
-    /// Reports a failure, unless a boundary already did.
+    /// Reports a failure, unless that has happened.
     /// - Parameters:
     ///   - failure: The failure.
     ///   - incident: The incident of the failure. If it is `nil`, the incident of the use case that is calling its
     ///     output, or a new one.
     ///   - callSite: The place of the call.
-    init(_ failure: some PresentableFailure, incident: Incident?, at callSite: CallSite) {
-        let code = failure.presentedCode
-        let known = incident ?? Incident.current.flatMap { $0.claim(for: code) ? $0 : nil }
-        var severity = (failure as? any LayerFailure)?.severity ?? .inherited
+    package init(_ failure: some PresentableFailure, incident: Incident?, at callSite: CallSite) {
+        code = failure.presentedCode
+        let known = incident ?? Incident.current.flatMap { [code] in $0.claim(for: code) ? $0 : nil }
         // A failure that begins on the screen, such as an empty field, is part of normal use.
-        if known == nil, severity == .inherited { severity = .expected }
-        self.incident = known ?? Incident(sealing: failure, code: code)
-        self.code = code
+        self.incident = known ?? Incident(sealing: failure, code: code, severity: .expected, at: callSite)
         self.callSite = callSite
         kind = Fingerprint(of: failure, code: code)
         error = failure.presentation
-        Self.boundary.report(self.incident, as: code, severity: severity, callSite)
+        self.incident.pass(as: failure, code: code, at: callSite)
     }
 
-    /// Reports an error without a presentation.
-    /// - Returns: `nil` for a cancellation or a dismissal.
-    init?(unexpected error: any Error, display: Router.UnexpectedErrors, at callSite: CallSite) {
-        let interruption: Interruption<UnexpectedFailure> = Self.boundary.translate(
-            foreign: error, cancelledBy: .standard, at: callSite
-        ) { original in
-            // The description runs foreign code, so it is only created if it is shown.
-            let text =
-                display == .details
-                // watertight:ignore opaque-description Only an app that chooses `details` shows the description.
-                ? "\(Fingerprint(of: original))\n\(String(describing: original))\n\(callSite)" : ""
-            return UnexpectedFailure(text: text, display: display)
-        }
-        guard case .failed(let failure, let incident) = interruption else { return nil }
+    /// Reports an error without a presentation, unless that has happened.
+    /// - Parameters:
+    ///   - error: The error. An incident that it wraps stays its incident.
+    ///   - display: What the user sees.
+    ///   - callSite: The place of the call.
+    package init(unexpected error: any Error, display: FailureRouter.UnexpectedErrors, at callSite: CallSite) {
+        let below = ErrorChain.interruption(in: error)?.anyFailure
+        incident = below?.incident ?? Incident(sealing: error, at: callSite)
+        // The description runs foreign code, so it is only created if it is shown.
+        let text =
+            display == .details
+            // watertight:ignore opaque-description Only an app that chooses `details` shows the description.
+            ? "\(Fingerprint(of: error))\n\(String(describing: error))\n\(callSite)" : ""
+        let failure = UnexpectedFailure(text: text, display: display)
         self.error = failure.presentation
-        self.incident = incident
         self.callSite = callSite
         code = failure.code
         // The kind of the original error, because this text is always the same.
         kind = incident.kind
+        incident.pass(below?.failure ?? error, as: failure, at: callSite)
     }
 
     private var method: String { error.method.name }
@@ -60,10 +55,12 @@ struct HandledFailure {
 
     /// Notes that the failure isn't shown.
     /// - Parameter isDetached: Whether the reason is that no window presents failures.
+    /// - Returns: `nil`.
+    @discardableResult
     func withhold(isDetached: Bool = false) -> PresentationID? {
         FailureReporting.note(.withheld(incident.reference, code, method: method, callSite))
         if isDetached {
-            RuntimeWarning.issue("A failure isn't shown: no view above has presentsFailures(of:).")
+            ProgrammingError.warn("A failure isn't shown: no view above has presentsFailures(of:).")
         }
         return nil
     }
@@ -75,9 +72,9 @@ struct UnexpectedFailure: LayerFailure, PresentableFailure {
 
     /// The text for developers.
     let text: String
-    let display: Router.UnexpectedErrors
+    let display: FailureRouter.UnexpectedErrors
 
-    var reason: CodeWord { "unexpected" }
+    var codeWord: CodeWord { "unexpected" }
     var severity: FailureSeverity { .defect }
 
     var presentation: PresentationError {

@@ -1,11 +1,11 @@
-import Synchronization
+import Watertight
 
 /// Identifies one presentation of a failure, for ``Routable/dismiss(_:)``.
 ///
 /// It is unique in this process. A failure that is shown again gets a new one, so that a late dismissal doesn't affect
 /// another presentation.
 public struct PresentationID: Sendable, Hashable {
-    private static let last = Atomic(0)
+    private static let last = Locked(0)
 
     /// The order in which failures were submitted.
     let number: Int
@@ -18,35 +18,35 @@ public struct PresentationID: Sendable, Hashable {
     }
 
     /// Creates an identifier for a submitted failure.
-    package init() { self.init(number: Self.last.wrappingAdd(1, ordering: .relaxed).newValue, attempt: 0) }
+    package init() { self.init(number: Self.last.next(), attempt: 0) }
 }
 
 /// Identifies the owner of a failure, such as a screen. When the owner ends, its failures are removed.
 @_spi(Adapters) public struct OwnerID: Sendable, Hashable {
-    private static let last = Atomic(0)
+    private static let last = Locked(0)
 
     private let number: Int
 
     /// Creates an identifier that is unique in this process.
-    public init() { number = Self.last.wrappingAdd(1, ordering: .relaxed).newValue }
+    public init() { number = Self.last.next() }
 }
 
 /// Identifies a window of the app.
 @_spi(Adapters) public struct SceneID: Sendable, Hashable {
-    private static let last = Atomic(0)
+    private static let last = Locked(0)
 
     private let number: Int
 
     /// Creates an identifier that is unique in this process.
-    public init() { number = Self.last.wrappingAdd(1, ordering: .relaxed).newValue }
+    public init() { number = Self.last.next() }
 }
 
 /// Identifies one appearance of a surface.
 @_spi(Adapters) public struct SurfaceID: Sendable, Hashable {
-    private static let last = Atomic(0)
+    private static let last = Locked(0)
 
     let number: Int
 
     /// Creates an identifier that is unique in this process.
-    public init() { number = Self.last.wrappingAdd(1, ordering: .relaxed).newValue }
+    public init() { number = Self.last.next() }
 }

@@ -3,13 +3,13 @@ public import Watertight
 /// Shows failures.
 ///
 /// A feature takes `any Routable` and passes its failures to it. In an app, that is a ``FailureHandle`` or the
-/// ``Router``. In a test, it is the `SpyRouter` of `WatertightTesting`.
+/// ``FailureRouter``. In a test, it is the `SpyRouter` of `WatertightTesting`.
 ///
 /// ```swift
 /// do { orders = try await repository.orders() } catch { failures.handle(error) }
 /// ```
 @MainActor public protocol Routable: Sendable {
-    /// Reports a failure, unless a boundary already did, and shows it as its presentation declares.
+    /// Reports a failure, unless a layer below did, and shows it as its presentation declares.
     /// - Parameters:
     ///   - failure: The failure.
     ///   - incident: The incident of the failure. By default that of the use case that is calling its output, or a new
@@ -26,7 +26,7 @@ public import Watertight
     ) -> PresentationID?
 
     /// Reports an error without a presentation, and shows a neutral text. Call `handle(_:)` instead, which recognizes
-    /// cancellations and failures with a presentation.
+    /// cancellations and failures with a presentation, also if they are wrapped.
     /// - Parameters:
     ///   - error: The error.
     ///   - callSite: The place of the call.
@@ -39,7 +39,7 @@ public import Watertight
 }
 
 extension Routable {
-    /// Reports a failure, unless a boundary already did, and shows it as its presentation declares.
+    /// Reports a failure, unless a layer below did, and shows it as its presentation declares.
     ///
     /// ```swift
     /// router.handle(ProfileFailure.notSaved) { [weak self] action in
@@ -54,20 +54,24 @@ extension Routable {
     ///     shown. By default that of the use case that is calling its output.
     ///   - fileID: The file of the call.
     ///   - line: The line of the call.
+    ///   - function: The function of the call.
     ///   - perform: Called with the action that the user chose. Not called if the presentation ends in another way.
     /// - Returns: The identifier for ``dismiss(_:)``; `nil` if the failure isn't shown.
     @discardableResult
     public func handle(
         _ failure: some PresentableFailure, incident: Incident? = nil, inBackground: Bool? = nil,
-        fileID: StaticString = #fileID, line: UInt = #line, perform: (@MainActor (PresentationAction) -> Void)? = nil
+        fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function,
+        perform: (@MainActor (PresentationAction) -> Void)? = nil
     ) -> PresentationID? {
         handle(
             failure, incident: incident, inBackground: inBackground ?? OutputCall.isInBackground,
-            at: CallSite(fileID: fileID, line: line),
+            at: CallSite(fileID: fileID, line: line, function: function),
             perform: perform)
     }
 
     /// Shows the failure of a typed operation as its presentation declares. A no-op for a cancellation or a dismissal.
+    ///
+    /// In a canceled task, the failure is reported and not shown.
     ///
     /// ```swift
     /// do { try await repository.save(profile) } catch { failures.handle(error) }
@@ -78,17 +82,20 @@ extension Routable {
     ///     shown. By default that of the use case that is calling its output.
     ///   - fileID: The file of the call.
     ///   - line: The line of the call.
+    ///   - function: The function of the call.
     ///   - perform: Called with the action that the user chose. Not called if the presentation ends in another way.
     /// - Returns: The identifier for ``dismiss(_:)``; `nil` if nothing is shown.
     @discardableResult
     public func handle<Failure: PresentableFailure, Dismissal>(
         _ interruption: InterruptionOf<Failure, Dismissal>, inBackground: Bool? = nil,
-        fileID: StaticString = #fileID, line: UInt = #line, perform: (@MainActor (PresentationAction) -> Void)? = nil
+        fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function,
+        perform: (@MainActor (PresentationAction) -> Void)? = nil
     ) -> PresentationID? {
         guard case .failed(let failure, let incident) = interruption else { return nil }
+        let callSite = CallSite(fileID: fileID, line: line, function: function)
+        if Task.isCancelled { return HandledFailure(failure, incident: incident, at: callSite).withhold() }
         return handle(
-            failure, incident: incident, inBackground: inBackground ?? OutputCall.isInBackground,
-            at: CallSite(fileID: fileID, line: line),
+            failure, incident: incident, inBackground: inBackground ?? OutputCall.isInBackground, at: callSite,
             perform: perform)
     }
 
@@ -101,40 +108,53 @@ extension Routable {
     @discardableResult
     public func handle<Failure: Error, Dismissal>(
         _ interruption: InterruptionOf<Failure, Dismissal>, inBackground: Bool? = nil,
-        fileID: StaticString = #fileID, line: UInt = #line, perform: (@MainActor (PresentationAction) -> Void)? = nil
+        fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function,
+        perform: (@MainActor (PresentationAction) -> Void)? = nil
     ) -> PresentationID? {
-        handle(interruption as any Error, inBackground: inBackground, fileID: fileID, line: line, perform: perform)
+        handle(
+            interruption as any Error, inBackground: inBackground, fileID: fileID, line: line, function: function,
+            perform: perform)
     }
 
     /// Shows any error. The named entry point for `any Error`.
     ///
-    /// A no-op for a cancellation or a dismissal. A failure with a presentation is shown with its own texts, even if
-    /// its type was erased or if it is in an erased `Interruption`. Any other error is shown as
-    /// ``Router/UnexpectedErrors`` declares. An error that a boundary has reported keeps its incident.
+    /// A failure with a presentation is shown with its own texts, even if its type was erased or if another error wraps it.
+    /// Any other error is shown as ``FailureRouter/UnexpectedErrors`` declares. A failure that was reported keeps its incident.
+    ///
+    /// A no-op for a cancellation or a dismissal of a typed operation, and for `CocoaError.userCancelled`. In a canceled task,
+    /// no error is shown. In any other task, an error that calls itself canceled is shown, because the user is still waiting.
     /// - Parameters:
     ///   - error: The error.
-    ///   - matcher: Recognizes the cancellations of the third party.
     ///   - inBackground: Whether the operation ran in the background, so that only indicators, urgent failures and
     ///     unexpected errors are shown.
     ///   - fileID: The file of the call.
     ///   - line: The line of the call.
+    ///   - function: The function of the call.
     ///   - perform: Called with the action that the user chose. Not called if the presentation ends in another way.
     /// - Returns: The identifier for ``dismiss(_:)``; `nil` if nothing is shown.
     @_disfavoredOverload @discardableResult
     public func handle(
-        _ error: any Error, cancelledBy matcher: CancellationMatcher = .standard, inBackground: Bool? = nil,
-        fileID: StaticString = #fileID, line: UInt = #line, perform: (@MainActor (PresentationAction) -> Void)? = nil
+        _ error: any Error, inBackground: Bool? = nil,
+        fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function,
+        perform: (@MainActor (PresentationAction) -> Void)? = nil
     ) -> PresentationID? {
-        let callSite = CallSite(fileID: fileID, line: line)
-        if matcher.isCancellation(error) { return nil }
-        // watertight:ignore error-downcast This is the entry point for errors whose type is unknown.
-        let interruption = error as? any AnyInterruption
-        let (failure, incident) = interruption?.anyFailure ?? (error, nil)
+        let callSite = CallSite(fileID: fileID, line: line, function: function)
+        let chain = ErrorChain.errors(in: error)
+        let interruption = ErrorChain.interruption(in: error)
+        let incident = interruption?.anyFailure?.incident
         if interruption != nil, incident == nil { return nil }
-        // watertight:ignore error-downcast As above.
-        guard let failure = failure as? any PresentableFailure else { return handle(unexpected: error, at: callSite) }
+        if incident == nil, Task.isCancelled || CancellationMatcher.user.matches(error) { return nil }
+        // watertight:ignore error-downcast This is the entry point for errors whose type is unknown.
+        let presentable = chain.lazy.compactMap { $0 as? any PresentableFailure }.first
+        if Task.isCancelled {
+            let handled =
+                presentable.map { HandledFailure($0, incident: incident, at: callSite) }
+                ?? HandledFailure(unexpected: error, display: .logged, at: callSite)
+            return handled.withhold()
+        }
+        guard let presentable else { return handle(unexpected: error, at: callSite) }
         return handle(
-            failure, incident: incident, inBackground: inBackground ?? OutputCall.isInBackground, at: callSite,
+            presentable, incident: incident, inBackground: inBackground ?? OutputCall.isInBackground, at: callSite,
             perform: perform)
     }
 }

@@ -1,5 +1,5 @@
 public import Foundation
-import Synchronization
+import Watertight
 
 /// The language of texts, and the app's texts that override those of the library.
 ///
@@ -40,7 +40,7 @@ public struct TextPreferences: Sendable {
 
     // A presentation is a property without parameters, so preferences are found here: one value for the process, and one
     // for a task.
-    private static let standard = Mutex(TextPreferences())
+    private static let standard = Locked(TextPreferences())
     @TaskLocal package static var scoped: TextPreferences?
 
     /// The preferences of the current task, or else of the process.

@@ -200,8 +200,10 @@ extension FacadeConformance {
         let event = "the SDK had answered with its cancellation error"
         let during = await play(duringStart: [.failure(cancellation)])
         let later = await play(.answer(.failure(cancellation)))
-        return [during, later].flatMap {
-            $0.problems(event, expecting: .cancellationOrDismissal) + $0.problems(event, expectingReports: 0)
+        return [during, later].flatMap { played in
+            let isDismissible = if case .interrupted(let end) = played.end { end.isDismissible } else { true }
+            return played.problems(event, expecting: isDismissible ? .dismissal : .failure)
+                + played.problems(event, expectingReports: isDismissible ? 0 : 1)
         }
     }
 }

@@ -5,7 +5,7 @@ enum FacadeExpectation: String {
     case value = "returned a value"
     case failure = "failed"
     case cancellation = "been cancelled"
-    case cancellationOrDismissal = "been cancelled or dismissed"
+    case dismissal = "been dismissed"
 }
 
 extension FacadeRehearsal {
@@ -22,7 +22,7 @@ extension FacadeRehearsal {
             case (.interrupted(let interruption), .failure): interruption.anyFailure != nil
             case (.interrupted(let interruption), .cancellation):
                 interruption.anyFailure == nil && !interruption.isDismissed
-            case (.interrupted(let interruption), .cancellationOrDismissal): interruption.anyFailure == nil
+            case (.interrupted(let interruption), .dismissal): interruption.isDismissed
             case (.returned, _), (.interrupted, .value), (.threw, _): false
             }
         return isAsExpected ? [] : ["the call \(ending) after \(event), and should have \(expected.rawValue)"]

@@ -14,7 +14,8 @@ public enum FacadeRequirement: String, Sendable, Hashable, CaseIterable {
     case dropsALateAnswer
     /// The SDK's error is translated to a failure of the facade, is reported once, and is no payload of the failure.
     case translatesErrors
-    /// The SDK's cancellation error is a cancellation or a dismissal, and isn't reported.
+    /// The SDK's cancellation error is a dismissal that isn't reported; or, if the facade throws a plain `Interruption`, a
+    /// failure that is reported once. It is no cancellation: the task isn't canceled, and its screen is waiting.
     case recognizesTheSDKsCancellation
     /// If the SDK releases its callback without an answer, the call fails and the failure is reported once.
     ///

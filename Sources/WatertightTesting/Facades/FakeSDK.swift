@@ -1,4 +1,4 @@
-import Synchronization
+import Watertight
 
 /// The implementation of a fake SDK. A ``FacadeConformance`` decides what it answers, and when.
 ///
@@ -44,7 +44,7 @@ public final class FakeSDK<Value: Sendable>: Sendable {
     }
 
     private let script: Script
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     init(_ script: Script) { self.script = script }
 

@@ -1,4 +1,3 @@
-import Synchronization
 public import Watertight
 import WatertightPresentation
 
@@ -33,6 +32,14 @@ import WatertightPresentation
         calls.onCall = { [weak self] calls in
             if calls.allSatisfy({ !$0.isFinal }) { self?.stateDuring = state.map { AnyHashable($0()) } }
         }
+    }
+
+    /// Cancels the row's task, as closing the screen does, for a cause of the app's own. Call it before the operation fails.
+    ///
+    /// The row then breaks a rule if an output is called or a failure is reported or shown.
+    public func cancel() {
+        withUnsafeCurrentTask { $0?.cancel() }
+        RowEnd.current?.note(.cancelled)
     }
 
     /// Marks the end of the operation.
@@ -116,8 +123,9 @@ extension FailureRow {
 
     private func reportProblems(_ reports: [FailureReport], _ outcomes: [OutputRecorder.Call]) -> [String] {
         guard let report = reports.first else { return ["never reported"] }
-        guard reports.count == 1 else { return ["reported \(reports.count) times"] }
+        // The router reports a failure whose incident is lost as another one.
         if outcomes.contains(where: { $0.incident == nil }) { return ["the output has no incident"] }
+        guard reports.count == 1 else { return ["reported \(reports.count) times"] }
         guard outcomes.allSatisfy({ $0.incident == report.incident }),
             router.incidents.allSatisfy({ $0.reference == report.incident })
         else { return ["incident differs from the log's"] }
@@ -163,7 +171,7 @@ final class RowEnd: Sendable {
 
     @TaskLocal static var current: RowEnd?
 
-    private let end = Mutex(End.failure)
+    private let end = Locked(End.failure)
 
     var newest: End { end.withLock(\.self) }
 

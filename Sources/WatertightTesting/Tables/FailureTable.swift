@@ -24,7 +24,7 @@ public import WatertightPresentation
 ///   - screens: Samples of the failures that the screen shows.
 ///   - sourceLocation: The place to which an issue belongs.
 ///   - filePath: The file of the test.
-///   - drive: Runs one row. The failure has an incident that is already reported, as behind a repository's boundary.
+///   - drive: Runs one row. The failure has an incident that is already reported, as behind a repository.
 @MainActor public func failureTable<Failure: LayerFailure>(
     _ name: String, of failures: [Failure], showing screens: [any PresentableFailure]...,
     sourceLocation: SourceLocation = #_sourceLocation, filePath: String = #filePath,
@@ -123,7 +123,10 @@ extension FailureTable {
 
         func interruption<Dismissal>() -> InterruptionOf<Failure, Dismissal> {
             switch self {
-            case .failed(let failure): return Boundary("FailureTable", layer: .repository).originate(failure)
+            case .failed(let failure):
+                let incident = Incident(of: failure, at: CallSite())
+                incident.pass(as: failure, at: CallSite())
+                return .failed(failure, incident)
             case .dismissed:
                 RowEnd.current?.note(.dismissed)
                 return (() as? Dismissal).map { .dismissed($0) } ?? .cancelled
@@ -208,7 +211,7 @@ extension RecordingFailureReporter {
         reports.map { report in
             [report.code, report.translatedCode].compactMap(\.self)
                 + notes.compactMap {
-                    if case .translated(report.incident, _, _, _, let code) = $0 { code } else { nil }
+                    if case .translated(report.incident, _, _, let code) = $0 { code } else { nil }
                 }
         }
     }

@@ -63,7 +63,7 @@ extension ScriptedTransport.Step: CustomStringConvertible {
             parts.append(coding)
         } else if response.body.isEmpty {
             parts.append("without a body")
-        } else if response.outcome.isSuccess || response.body != Data("{}".utf8) {
+        } else if response.status.category == .success || response.body != Data("{}".utf8) {
             let body = TableText.of(String(decoding: response.body, as: UTF8.self))
             parts.append(body.count <= 120 ? body : "\(body.prefix(119))…")
         }

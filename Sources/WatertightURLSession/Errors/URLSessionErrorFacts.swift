@@ -12,6 +12,9 @@ struct URLSessionErrorFacts {
     /// Whether there is a network that this app may not use: cellular, Low Data Mode (Apple platforms).
     private let isForbiddenPath: Bool
 
+    /// The domains of the errors that have a reason.
+    static let domains: Set<String> = [NSURLErrorDomain, NSPOSIXErrorDomain, "kCFErrorDomainCFNetwork"]
+
     init(_ error: NSError) {
         domain = error.domain
         code = error.code

@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import Synchronization
 import Watertight
 import WatertightHTTP
 
@@ -19,13 +18,13 @@ typealias Outcome = Result<TransportResponse, Interruption<HTTPFailure>>
 final class Exchange: Sendable {
     /// The origin of the request.
     let origin: HTTPOrigin?
-    private let state: Mutex<ExchangeState>
+    private let state: Locked<ExchangeState>
     /// Entered while the task is being stopped.
     private let stopping = DispatchGroup()
 
     init(_ call: HTTPCall) {
         origin = HTTPOrigin(call.request)
-        state = Mutex(ExchangeState(call))
+        state = Locked(ExchangeState(call))
     }
 
     /// Waits for the outcome. Called once.

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Watertight
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -7,7 +7,7 @@ import FoundationNetworking
 
 /// The exchanges of a session's tasks, from the start of a task until the session has completed it.
 final class RunningExchanges: Sendable {
-    private let exchanges = Mutex<[Int: Exchange]>([:])
+    private let exchanges = Locked<[Int: Exchange]>([:])
 
     var count: Int { exchanges.withLock(\.count) }
 

@@ -41,48 +41,58 @@ import WatertightFacades
         Case("Google", .google, "com.google.GIDSignIn", [-5], not: [-1, -2, -4]),
         Case("MSAL", .msal, "MSALErrorDomain", [-50005], not: [-50000, -50002]),
         Case("Firebase", .firebase, "FIRAuthErrorDomain", [17058], not: [17057, 17020]),
+        Case("AppAuth", .appAuth, "org.openid.appauth.general", [-3, -4], not: [-2, -5, 3]),
     ]
 
     @Test(arguments: cases) private func domainAndCode(_ expected: Case) {
         for code in expected.cancelled {
             let foreign = ForeignError(expected.domain, code)
-            #expect(expected.matcher.isCancellation(foreign.error), "\(code)")
-            #expect(!expected.matcher.isCancellation(foreign.elsewhere), "\(code) of another domain")
-            #expect(!expected.matcher.isCancellation(foreign.wrapped), "\(code) as an underlying error")
-            #expect(!CancellationMatcher.standard.isCancellation(foreign.error), "\(code) by the standard matcher")
+            #expect(expected.matcher.matches(foreign.error), "\(code)")
+            #expect(!expected.matcher.matches(foreign.elsewhere), "\(code) of another domain")
+            #expect(expected.matcher.matches(foreign.wrapped), "\(code) as an underlying error")
+            #expect(!CancellationMatcher.standard.matches(foreign.error), "\(code) by the standard matcher")
         }
         for code in expected.failed {
-            #expect(!expected.matcher.isCancellation(ForeignError(expected.domain, code).error), "\(code)")
+            #expect(!expected.matcher.matches(ForeignError(expected.domain, code).error), "\(code)")
         }
     }
 
     @Test(arguments: cases) private func includesTheStandardMatcher(_ expected: Case) {
-        #expect(expected.matcher.isCancellation(CancellationError()))
-        #expect(expected.matcher.isCancellation(CocoaError(.userCancelled)))
-        #expect(expected.matcher.isCancellation(ForeignError("NSURLErrorDomain", -999).error))
+        #expect(expected.matcher.matches(CancellationError()))
+        #expect(expected.matcher.matches(CocoaError(.userCancelled)))
+        #expect(expected.matcher.matches(ForeignError("NSURLErrorDomain", -999).error))
     }
 
     @Test(arguments: cases) private func ignoresCodesOfOtherDomains(_ expected: Case) {
         for other in Self.cases where other.domain != expected.domain {
             for code in other.cancelled {
-                #expect(!expected.matcher.isCancellation(ForeignError(other.domain, code).error), "\(other.domain)")
+                #expect(!expected.matcher.matches(ForeignError(other.domain, code).error), "\(other.domain)")
             }
         }
     }
 
     @Test func orCombinesTwoMatchers() {
         let both = CancellationMatcher.keychain.or(.localAuthentication)
-        #expect(both.isCancellation(ForeignError("NSOSStatusErrorDomain", -128).error))
-        #expect(both.isCancellation(ForeignError("com.apple.LocalAuthentication", -2).error))
-        #expect(!both.isCancellation(ForeignError("com.apple.LocalAuthentication", -128).error))
-        #expect(!both.isCancellation(ForeignError("NSOSStatusErrorDomain", -2).error))
+        #expect(both.matches(ForeignError("NSOSStatusErrorDomain", -128).error))
+        #expect(both.matches(ForeignError("com.apple.LocalAuthentication", -2).error))
+        #expect(!both.matches(ForeignError("com.apple.LocalAuthentication", -128).error))
+        #expect(!both.matches(ForeignError("NSOSStatusErrorDomain", -2).error))
+    }
+
+    /// StoreKit 1 wraps the cancellation of a purchase in `SKErrorUnknown`.
+    @Test func readsACancelledPurchaseBelowItsWrappers() {
+        let media = NSError(domain: "AMSErrorDomain", code: 6)
+        let daemon = NSError(domain: "ASDErrorDomain", code: 907, userInfo: [NSUnderlyingErrorKey: media])
+        let unknown = NSError(domain: "SKErrorDomain", code: 0, userInfo: [NSUnderlyingErrorKey: daemon])
+        #expect(CancellationMatcher.storeKit.matches(unknown))
+        #expect(!CancellationMatcher.storeKit.matches(NSError(domain: "SKErrorDomain", code: 0)))
     }
 
     private enum SDKError: LayerFailure { case failed }
 
     @Test func cancellationByTheUserIsADismissal() {
-        let interruption: DismissibleInterruption<SDKError> = Boundary("SDK", layer: .facade).translate(
-            foreign: ForeignError("com.apple.LocalAuthentication", -2).error, dismissedBy: .localAuthentication
+        let interruption: DismissibleInterruption<SDKError> = .foreign(
+            ForeignError("com.apple.LocalAuthentication", -2).error, dismissedBy: .localAuthentication
         ) { _ in .failed }
         #expect(interruption == .dismissed)
     }

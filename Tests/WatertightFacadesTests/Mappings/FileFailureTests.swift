@@ -85,12 +85,11 @@ import WatertightTesting
         #expect(Set(FileFailure.allCases.map(\.code)).count == FileFailure.allCases.count)
     }
 
-    @Test func boundaryReportsByIt() async {
+    @Test func isReportedByItsCode() async {
         let full = CocoaError(.fileWriteOutOfSpace)
         await recordingFailures { reporter in
-            let interruption: Interruption<DraftError> = Boundary("Drafts", layer: .facade).translate(
-                foreign: full, code: FileFailure(foreign: full)?.code
-            ) { error in
+            let interruption: Interruption<DraftError> = .foreign(full, code: FileFailure(foreign: full)?.code) {
+                error in
                 FileFailure(foreign: error) == .outOfSpace ? .deviceFull : .notSaved
             }
             #expect(interruption.failure == .deviceFull)

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Watertight
 
 @testable import WatertightFacades
 
@@ -40,5 +41,29 @@ import Testing
             var errorUserInfo: [String: Any] { [NSUnderlyingErrorKey: Circle()] }
         }
         #expect(codes.meaning(of: error("c", 9, over: Circle())) == nil)
+    }
+
+    @Test func readsErrorsThatAnAppWraps() {
+        struct Wrapper: Error { let cause: any Error }
+        #expect(codes.meaning(of: Wrapper(cause: error("b", 1))) == "uno")
+    }
+
+    /// A log level depends on it, and no facade states it.
+    @Test func everyCodeOfTheTablesHasAKnownSeverity() {
+        let tables = [
+            AuthorizationFailure.codes.severities, CloudKitFailure.codes.severities,
+            CoreLocationFailure.codes.severities,
+            LocalAuthenticationFailure.codes.severities, StoreKitFailure.codes.severities,
+        ]
+        for (code, severity) in tables.flatMap(\.self) { #expect(severity != nil, "\(code)") }
+    }
+}
+
+extension ForeignCodes {
+    /// The severity of each code.
+    fileprivate var severities: [(code: String, severity: FailureSeverity?)] {
+        meanings.flatMap { domain, codes in
+            codes.keys.map { ("\(domain) \($0)", KnownErrors.severity(domain: domain, code: $0)) }
+        }
     }
 }

@@ -63,7 +63,8 @@ private func origin(_ authority: String, scheme: String = "http") -> String? {
             guard let call = HTTPCall(.get, "http://" + text) else { continue }
             #expect(HTTPCall(.get, call.url)?.url == call.url, "seed \(seed)")
             #expect(call.request.authority?.isEmpty == false, "seed \(seed)")
-            #expect(HTTPService(call.url, transport: ScriptedTransport())?.baseURL.isEmpty != true)
+            let service = try? HTTPService(parsing: call.url, transport: ScriptedTransport())
+            #expect(service?.baseURL.isEmpty != true)
         }
     }
 }

@@ -19,7 +19,7 @@ private let ada = ScriptedTransport.Step.respond(200, json: #"{"name":"Ada","tag
 
 private func service(_ transport: any HTTPTransport, _ baseURL: String = "https://example.com/v1") throws -> HTTPService
 {
-    try #require(HTTPService(baseURL, transport: transport))
+    try HTTPService(parsing: baseURL, transport: transport)
 }
 
 /// The failure of fetching a profile.
@@ -33,21 +33,64 @@ private func failure(_ step: ScriptedTransport.Step) async throws -> HTTPFailure
     // MARK: The base URL
 
     @Test(arguments: [
-        "", "example.com", "ftp://example.com", "http://", "http:///path", "https://user@example.com",
-        "https://u:p@example.com", "https://example.com/?q", "https://example.com/#f", "http://example.com:99999",
-        "http://exa mple.com", "http://example.com:port", "https://[::1",
+        ("", "a base URL is absolute, such as https://example.com"),
+        ("example.com", "a base URL is absolute, such as https://example.com"),
+        ("ftp://example.com", "the scheme must be http or https"), ("http://", "the host or the port is invalid"),
+        ("http:///path", "the host or the port is invalid"),
+        ("https://user@example.com", "a base URL has no credentials"),
+        ("https://u:p@example.com", "a base URL has no credentials"),
+        ("https://example.com/?q", "a base URL has no query"),
+        ("https://example.com/#f", "a base URL has no fragment"),
+        ("http://example.com:99999", "the host or the port is invalid"),
+        ("http://exa mple.com", "the host or the port is invalid"),
+        ("http://example.com:port", "the host or the port is invalid"),
+        ("https://[::1", "the host or the port is invalid"), ("https://münchen.de", "the host or the port is invalid"),
+        ("https://h/%zz", "the path has a control character, a backslash or an incomplete escape"),
     ])
-    func aBaseURLIsAbsoluteWithoutCredentialsQueryAndFragment(_ url: String) {
-        #expect(HTTPService(url, transport: ScriptedTransport()) == nil)
+    func aBaseURLIsAbsoluteWithoutCredentialsQueryAndFragment(_ url: String, _ problem: String) {
+        let failure = #expect(throws: HTTPFailure.self) {
+            try HTTPService(parsing: url, transport: ScriptedTransport())
+        }
+        #expect(failure?.kind == .transport(.badURL))
+        #expect(failure?.description.hasSuffix(": \(problem)") == true, "\(String(describing: failure))")
+        #expect(failure?.description.contains("u:p") == false)
     }
 
     @Test(arguments: [
         ("http://127.0.0.1:8080", "http://127.0.0.1:8080"), ("HTTPS://H:443/v1/", "https://h/v1"),
         ("http://[::1]:8080", "http://[::1]:8080"), ("https://example.com/", "https://example.com"),
-        ("https://h/@me", "https://h/@me"),
+        ("https://h/@me", "https://h/@me"), ("https://h/a b|ü", "https://h/a%20b%7C%C3%BC"),
     ])
-    func aBaseURLIsNormalized(_ url: String, _ baseURL: String) {
-        #expect(HTTPService(url, transport: ScriptedTransport())?.baseURL == baseURL)
+    func aBaseURLIsNormalized(_ url: String, _ baseURL: String) throws {
+        #expect(try HTTPService(parsing: url, transport: ScriptedTransport()).baseURL == baseURL)
+    }
+
+    @Test func aServiceIsCreatedFromAURL() throws {
+        let url = try #require(URL(string: "https://example.com/v1/"))
+        #expect(try HTTPService(url: url, transport: ScriptedTransport()).baseURL == "https://example.com/v1")
+        let mail = try #require(URL(string: "mailto:ada@example.com"))
+        #expect(throws: HTTPFailure.self) { try HTTPService(url: mail, transport: ScriptedTransport()) }
+    }
+
+    @Test func aWrongLiteralStopsADebugBuild() async {
+        await #expect(processExitsWith: .failure) { _ = HTTPService("example.com", transport: ScriptedTransport()) }
+    }
+
+    @Test func aWrongLiteralIsADefectInAReleaseBuildAndEachCallFails() async {
+        await recordingFailures { recorder in
+            let transport = ScriptedTransport()
+            let service = ProgrammingError.$stopsDebugBuilds.withValue(false) {
+                HTTPService("https://u:p@example.com", transport: transport)
+            }
+            #expect(recorder.reports.map(\.severity) == [.defect])
+            #expect(recorder.reports.map(\.translatedCode.description) == ["http/bad-url"])
+            #expect(!"\(recorder.reports)".contains("u:p"))
+            let failure = await failure { () throws(Interruption<HTTPFailure>) in try await service.send(.get, "/users")
+            }
+            #expect(failure?.kind == .transport(.badURL))
+            #expect(service.baseURL.isEmpty)
+            #expect(transport.sent.isEmpty)
+        }
     }
 
     @Test(
@@ -118,6 +161,56 @@ private func failure(_ step: ScriptedTransport.Step) async throws -> HTTPFailure
         #expect(try await service.fetch("/", as: Profile?.self) == nil)
     }
 
+    /// An optional variable gets a value or an error, never a `nil` from a missing body.
+    @Test(
+        arguments: [
+            (.respond(TransportResponse(statusCode: 200)), .missingBody),
+            (.respond(TransportResponse(statusCode: 204)), .missingBody),
+            (.respond(200, json: " null\r\n"), .missingValue),
+        ] as [(ScriptedTransport.Step, BodyProblem)])
+    func anInferredOptionalIsNeverMadeFromItsAbsence(_ step: ScriptedTransport.Step, _ problem: BodyProblem)
+        async throws
+    {
+        final class Screen {
+            var profile: Profile?
+        }
+        let url = try #require(URL(string: "https://example.com/v1/profile"))
+        let service = try service(ScriptedTransport(Array(repeating: step, count: 6)))
+        func kind(
+            _ call: (HTTPService) async throws(Interruption<HTTPFailure>) -> Profile?
+        ) async -> HTTPFailure.Kind? {
+            await failure { () async throws(Interruption<HTTPFailure>) in try await call(service) }?.kind
+        }
+        func get(_ service: HTTPService) async throws(Interruption<HTTPFailure>) -> Profile? {
+            try await service.fetch("/profile")
+        }
+        func post(_ service: HTTPService) async throws(Interruption<HTTPFailure>) -> Profile? {
+            try await service.fetch(.post, "/profile", sending: ["a"])
+        }
+        func getURL(_ service: HTTPService) async throws(Interruption<HTTPFailure>) -> Profile? {
+            try await service.fetch(at: url)
+        }
+        func getWithResponse(_ service: HTTPService) async throws(Interruption<HTTPFailure>) -> Profile? {
+            try await service.fetchWithResponse(.get, "/profile").value
+        }
+        func result(_ service: HTTPService) async throws(Interruption<HTTPFailure>) -> Profile? {
+            try await service.result("/profile").get()
+        }
+        func property(_ service: HTTPService) async throws(Interruption<HTTPFailure>) -> Profile? {
+            let screen = Screen()
+            screen.profile = try await service.fetch("/profile")
+            return screen.profile
+        }
+        for call in [get, post, getURL, getWithResponse, result, property] {
+            #expect(await kind(call) == .undecodable(problem))
+        }
+    }
+
+    @Test func anInferredOptionalIsAValueIfThereIsOne() async throws {
+        let profile: Profile? = try await service(ScriptedTransport(ada)).fetch("/profile")
+        #expect(profile?.name == "Ada")
+    }
+
     @Test func anIncompleteBodyIsNotNil() async throws {
         let cut = TransportResponse(statusCode: 200, headerFields: [.contentEncoding: "br"], isBodyTruncated: true)
         let service = try service(ScriptedTransport(.respond(cut)))
@@ -130,7 +223,7 @@ private func failure(_ step: ScriptedTransport.Step) async throws -> HTTPFailure
     @Test func fetchesAURL() async throws {
         let transport = ScriptedTransport(.respond(200, json: "[1]"))
         let url = try #require(URL(string: "HTTPS://u:p@Other.com:8443/a%20b?q=1#fragment"))
-        #expect(try await service(transport).fetch(url, as: [Int].self) == [1])
+        #expect(try await service(transport).fetch(at: url, as: [Int].self) == [1])
         #expect(transport.sent.first?.url == "https://other.com:8443/a%20b?q=1")
         #expect(transport.sent.first?.request.method == .get)
         #expect(transport.sent.first?.request.authority == "other.com:8443")
@@ -141,7 +234,7 @@ private func failure(_ step: ScriptedTransport.Step) async throws -> HTTPFailure
         let url = try #require(URL(string: text))
         let service = try service(ScriptedTransport())
         let failure = await failure { () throws(Interruption<HTTPFailure>) in
-            try await service.fetch(url, as: [Int].self)
+            try await service.fetch(at: url, as: [Int].self)
         }
         #expect(failure?.kind == .transport(.badURL))
         #expect(failure?.context.delivery == .notSent)
@@ -165,7 +258,7 @@ private func failure(_ step: ScriptedTransport.Step) async throws -> HTTPFailure
 
     @Test func sendsBytes() async throws {
         let transport = ScriptedTransport(ada)
-        let _: Profile = try await service(transport).fetch(.post, "/x", body: Data("raw".utf8))
+        let _: Profile = try await service(transport).fetch(.post, "/x", sending: .data(Data("raw".utf8)))
         #expect(transport.sent.first?.body == Data("raw".utf8))
         #expect(transport.sent.first?.request.headerFields[.contentType] == nil)
     }
@@ -179,10 +272,259 @@ private func failure(_ step: ScriptedTransport.Step) async throws -> HTTPFailure
         let plain = try await service.fetchWithResponse(.get, "/profiles", as: Profile.self)
         for (value, response) in [sent, plain] {
             #expect(value.name == "Ada")
-            #expect(response.outcome == .success(.created))
+            #expect(response.status == .created)
             #expect(response.headerFields[.eTag] == "\"7\"")
             #expect(response.headerFields[.location] == "/v1/profiles/7")
         }
+    }
+
+    // MARK: Content
+
+    @Test func sendsAForm() async throws {
+        let transport = ScriptedTransport(ada)
+        try await service(transport).send(
+            .post, "/token", sending: .form([("grant type", "a&b=c+d/é"), ("empty", ""), ("grant type", "2")]))
+        let call = try #require(transport.sent.first)
+        #expect(call.headerFields[.contentType] == "application/x-www-form-urlencoded")
+        #expect(call.body == Data("grant%20type=a%26b%3Dc%2Bd%2F%C3%A9&empty=&grant%20type=2".utf8))
+    }
+
+    @Test func sendsAMultipartForm() async throws {
+        let transport = ScriptedTransport(ada)
+        try await service(transport).send(
+            .post, "/photos",
+            sending: .multipart([
+                ("title", .text("Ada")),
+                ("fi\"le", .data(Data([0xFF, 0x00]), type: "image/png\r\nX: y", fileName: "a\r\n\"b.png")),
+            ]))
+        let call = try #require(transport.sent.first)
+        let type = try #require(call.headerFields[.contentType])
+        #expect(type.hasPrefix("multipart/form-data; boundary="))
+        let boundary = type.dropFirst("multipart/form-data; boundary=".count)
+        var expected = Data(
+            """
+            --\(boundary)\r
+            Content-Disposition: form-data; name="title"\r
+            Content-Type: text/plain; charset=utf-8\r
+            \r
+            Ada\r
+            --\(boundary)\r
+            Content-Disposition: form-data; name="fi%22le"; filename="a%0D%0A%22b.png"\r
+            Content-Type: image/pngX: y\r
+            \r
+
+            """.utf8)
+        expected.append(contentsOf: [0xFF, 0x00])
+        expected.append(contentsOf: "\r\n--\(boundary)--\r\n".utf8)
+        #expect(call.body == expected)
+    }
+
+    @Test func theCallsContentTypeTakesPrecedence() async throws {
+        let transport = ScriptedTransport(ada, ada)
+        let service = try service(transport)
+        try await service.send(.post, "/x", sending: .text("a"), headerFields: [.contentType: "text/markdown"])
+        try await service.send(.post, "/x", sending: .data(Data("a".utf8), type: "image/png"))
+        #expect(transport.sent.map { $0.headerFields[.contentType] } == ["text/markdown", "image/png"])
+    }
+
+    // MARK: Header fields of the service
+
+    @Test func sendsItsFieldsToItsOwnOriginOnly() async throws {
+        let ok = ScriptedTransport.Step.respond(TransportResponse(statusCode: 200))
+        func redirect(_ location: String) -> ScriptedTransport.Step {
+            .respond(TransportResponse(statusCode: 307, headerFields: [.location: location]))
+        }
+        let transport = ScriptedTransport(ok, ok, ok, redirect("/b"), ok, redirect("https://evil.com/"), ok)
+        let service = HTTPService(
+            "https://h/v1", headerFields: [.authorization: "Bearer own", .userAgent: "App"], transport: transport)
+        let (own, other) = (try #require(URL(string: "https://h/x")), try #require(URL(string: "https://evil.com/x")))
+        try await service.send(.get, "/")
+        try await service.send(.get, at: own, headerFields: [.authorization: "Bearer call"])
+        try await service.send(.get, at: other)
+        try await service.send(.get, "/a")
+        try await service.send(.get, "/a")
+        #expect(
+            transport.sent.map { $0.headerFields[.authorization] }
+                == ["Bearer own", "Bearer call", nil, "Bearer own", "Bearer own", "Bearer own", nil])
+        #expect(transport.sent.map { $0.headerFields[.userAgent] } == ["App", "App", nil, "App", "App", "App", nil])
+    }
+
+    // MARK: Coders and limits
+
+    @Test func copiesDoNotShareCoders() async throws {
+        struct Names: Codable, Hashable { let firstName: String }
+        let json = ScriptedTransport.Step.respond(200, json: #"{"first_name":"Ada"}"#)
+        let transport = ScriptedTransport(json, json, json)
+        let original = try service(transport)
+        var copy = original
+        copy.decoder.keyDecodingStrategy = .convertFromSnakeCase
+        copy.encoder.keyEncodingStrategy = .convertToSnakeCase
+        let shared = JSONDecoder()
+        var third = original
+        third.decoder = shared
+        shared.keyDecodingStrategy = .convertFromSnakeCase
+        #expect(try await copy.fetch(.post, "/", sending: Names(firstName: "Ada"), as: Names.self).firstName == "Ada")
+        #expect(transport.sent.last?.body == Data(#"{"first_name":"Ada"}"#.utf8))
+        for service in [original, third] {
+            let failure = await failure { () throws(Interruption<HTTPFailure>) in
+                try await service.fetch("/", as: Names.self)
+            }
+            #expect(failure?.kind == .undecodable(.missingKey("firstName")))
+        }
+    }
+
+    @Test func aCallHasItsOwnTimeoutAndDecoder() async throws {
+        let transport = ScriptedTransport(.respond(200, json: #""2026-01-01T00:00:00Z""#))
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        let service = try service(transport)
+        let date: Date = try await service.with(timeout: .seconds(7), decoder: decoder).fetch("/date")
+        #expect(date == Date(timeIntervalSince1970: 1_767_225_600))
+        let call = try #require(transport.sent.first)
+        #expect(call.deadline <= .now + .seconds(7))
+        #expect(service.timeout == .seconds(60))
+    }
+
+    // MARK: Conditional requests
+
+    @Test func aNotModifiedResponseIsReturnedOrAnExpectedFailure() async throws {
+        let unchanged = ScriptedTransport.Step.respond(TransportResponse(statusCode: 304))
+        let service = try service(ScriptedTransport(unchanged, unchanged, unchanged))
+        let fields: HTTPFields = [.ifNoneMatch: "\"7\""]
+        let response = try await service.send(.get, "/", headerFields: fields)
+        #expect(response.status == .notModified)
+        try await recordingFailures { recorder in
+            do throws(Interruption<HTTPFailure>) {
+                _ = try await service.fetch("/", headerFields: fields, as: Profile.self)
+                Issue.record("a 304 has no value")
+            } catch {
+                #expect(error.failure?.kind == .status(.notModified))
+                #expect(error.failure?.nextStep == .useCached)
+                #expect(error.failure?.severity == .expected)
+                let _: Interruption<HTTPFailure> = error.translated { $0 }
+            }
+            #expect(recorder.reports.isEmpty && recorder.notes.isEmpty)
+            // Without a condition it is an answer that makes no sense.
+            let failure = await failure { () throws(Interruption<HTTPFailure>) in try await service.send(.get, "/") }
+            #expect(failure?.kind == .status(.notModified))
+        }
+    }
+
+    // MARK: Results
+
+    @Test func resultsKeepTheTypeOfParallelFailures() async throws {
+        let service = try service(ScriptedTransport(.respond(404, json: "{}"), .respond(404, json: "{}")))
+        async let first: Result<Profile, _> = service.result("/a")
+        async let second = service.result(.post, "/b", sending: ["a"], as: Profile.self)
+        #expect(await first.interruption?.failure?.status == .notFound)
+        #expect(await second.interruption?.failure?.status == .notFound)
+    }
+
+    /// The first failure ends the operation. Those of the other requests are no errors in the log.
+    @Test func anUnusedResultIsNotedAtDebug() async throws {
+        let service = try service(ScriptedTransport(.fail(.offline), .respond(404, json: "{}")))
+        await recordingFailures { recorder in
+            func drop() async { _ = await service.result("/a", as: Profile.self) }
+            await drop()
+            _ = try? await service.fetch("/b", as: Profile.self)
+            let notes = recorder.notes.map { note in
+                switch note {
+                case .unused(_, let code, let site): "unused \(code) \(site.function)"
+                case .dropped(_, let code, let site): "dropped \(code) \(site.function)"
+                default: "\(note)"
+                }
+            }
+            #expect(
+                notes == ["unused http/offline drop()", "dropped http/response-404 anUnusedResultIsNotedAtDebug()"])
+            #expect(recorder.reports.isEmpty)
+        }
+    }
+
+    // MARK: Transports that don't enforce limits
+
+    /// A transport that answers when the test lets it, and ignores limits and cancellations.
+    private struct Lax: HTTPTransport {
+        let answer: @Sendable () async -> Result<TransportResponse, Interruption<HTTPFailure>>
+
+        func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
+            try await answer().get()
+        }
+    }
+
+    /// Waits until the process ends, and doesn't notice a cancellation.
+    private static func forever() async { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+
+    private static let never = Lax {
+        await forever()
+        return .failure(.cancelled)
+    }
+
+    @Test func aDeadlineHoldsForEveryTransport() async throws {
+        let service = try service(Self.never).with(timeout: .milliseconds(20))
+        let failure = await failure { () throws(Interruption<HTTPFailure>) in try await service.send(.post, "/") }
+        #expect(failure?.kind == .transport(.timedOut(.deadline)))
+        #expect(failure?.delivery == .mayHaveBeenProcessed)
+    }
+
+    @Test func aCancellationEndsACallOfEveryTransport() async throws {
+        let service = try service(Self.never)
+        let task = Task {
+            do throws(Interruption<HTTPFailure>) {
+                try await service.send(.get, "/")
+                return false
+            } catch { return error == .cancelled }
+        }
+        task.cancel()
+        #expect(await task.value)
+    }
+
+    @Test func aLimitHoldsForEveryTransport() async throws {
+        let lax = Lax { .success(TransportResponse(statusCode: 200, body: Data(count: 11))) }
+        var service = try service(lax)
+        service.successBodyLimit = 10
+        let limited = service
+        let failure = await failure { () throws(Interruption<HTTPFailure>) in try await limited.send(.get, "/") }
+        #expect(failure?.kind == .transport(.responseTooLarge(limit: 10)))
+    }
+
+    @Test func whateverATransportThrowsInACanceledTaskIsACancellation() async throws {
+        let call = try #require(HTTPCall(.get, "https://h"))
+        for transport: any HTTPTransport in [
+            Lax { .failure(call.failed(.connectionLost)) }, ScriptedTransport(.fail(.connectionLost)),
+        ] {
+            let service = try service(Cancelling(base: transport))
+            await recordingFailures { recorder in
+                let end = await Task {
+                    do throws(Interruption<HTTPFailure>) {
+                        try await service.send(.get, "/")
+                        return false
+                    } catch { return error == .cancelled }
+                }.value
+                #expect(end)
+                #expect(recorder.reports.isEmpty && recorder.notes.isEmpty)
+            }
+        }
+    }
+
+    /// Cancels the caller's task before it sends.
+    private struct Cancelling: HTTPTransport {
+        let base: any HTTPTransport
+        var enforcesLimits: Bool { true }
+
+        func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
+            withUnsafeCurrentTask { $0?.cancel() }
+            // Not canceled itself, as in a library with tasks of its own.
+            let result = await Task.detached { [base] in await base.outcome(call) }.value
+            return try result.get()
+        }
+    }
+
+    @Test func aCancellationThatTheTaskDidNotCauseIsAFailure() async throws {
+        let lax = Lax { .failure(.cancelled) }
+        let service = try service(lax)
+        let failure = await failure { () throws(Interruption<HTTPFailure>) in try await service.send(.post, "/") }
+        #expect(failure?.kind == .transport(.connectionLost))
+        #expect(failure?.delivery == .mayHaveBeenProcessed)
     }
 
     @Test func usesItsSettings() async throws {
@@ -218,7 +560,7 @@ private func failure(_ step: ScriptedTransport.Step) async throws -> HTTPFailure
     @Test(arguments: [100, 199, 300, 304, 399, 400, 401, 418, 499, 500, 599, 600, 999, 1000, 0, -1, .max, .min])
     func everyOtherStatusIsAFailure(_ status: Int) async throws {
         let failure = try await failure(.respond(TransportResponse(statusCode: status)))
-        #expect(failure.kind == .status(HTTPOutcome(statusCode: status)))
+        #expect(failure.kind == .status(HTTPStatus(status)))
         #expect(failure.code.description == "http/response-\(status)")
     }
 
@@ -301,5 +643,17 @@ private func failure(_ step: ScriptedTransport.Step) async throws -> HTTPFailure
         #expect(failure.kind == .undecodable(.typeMismatch))
         #expect(failure.codingPath == ["tags", "[]"])
         #expect(failure.details["coding-path"]?.description == "tags.[]")
+    }
+}
+
+extension Result where Failure == Interruption<HTTPFailure> {
+    fileprivate var interruption: Interruption<HTTPFailure>? {
+        if case .failure(let error) = self { error } else { nil }
+    }
+}
+
+extension HTTPTransport {
+    fileprivate func outcome(_ call: HTTPCall) async -> Result<TransportResponse, Interruption<HTTPFailure>> {
+        do { return .success(try await send(call)) } catch { return .failure(error) }
     }
 }

@@ -23,6 +23,11 @@ private struct Row: Sendable, CustomTestStringConvertible {
 }
 
 private let id = UUID()
+
+/// Returns what a release build makes of wrong literals. They stop a debug build.
+private func inAReleaseBuild<Value>(_ make: () -> Value) -> Value {
+    ProgrammingError.$stopsDebugBuilds.withValue(false, operation: make)
+}
 private let text = "x&y=z+1"
 
 @Suite struct RequestPathTests {
@@ -43,47 +48,78 @@ private let text = "x&y=z+1"
         Row("/search?path=/../x", "/search?path=/../x", "/search?path=/../x"),
         Row("/loans/", "/loans/", "/loans/"), Row("/loans/\(1)/", "/loans/1/", "/loans/{}/"),
         Row("/a%20b", "/a%20b", "/a%20b"),
+        // What a URI can't contain is encoded, in the literal too.
+        Row("/a b", "/a%20b", "/a b"), Row("/städte", "/st%C3%A4dte", "/städte"),
+        Row("/a\"b", "/a%22b", "/a\"b"), Row("/a<b>", "/a%3Cb%3E", "/a<b>"), Row("/t/{v}", "/t/%7Bv%7D", "/t/{v}"),
+        Row("/search?q=a b", "/search?q=a%20b", "/search?q=a b"),
+        Row("/items?filter[name]=\("a b&c")", "/items?filter%5Bname%5D=a%20b%26c", "/items?filter[name]={}"),
+        Row("/a|b/\("x/y")", "/a%7Cb/x%2Fy", "/a|b/{}"), Row("/t^`/\("ü")", "/t%5E%60/%C3%BC", "/t^`/{}"),
     ])
     private func aValueIsEncoded(_ row: Row) {
         #expect(row.path.target == row.target)
         #expect(row.path.template == row.template)
     }
 
-    @Test(arguments: [
-        // Empty segments.
-        Row("/loans//renewals", nil, "/loans//renewals"), Row("/loans/\("")/renewals", nil, "/loans/{}/renewals"),
-        Row("/loans/\("")", nil, "/loans/{}"), Row("/\("")", nil, "/{}"), Row("/loans/\("")?q=1", nil, "/loans/{}?q=1"),
-        Row("//evil.com", nil, "//evil.com"), Row("/\("")/evil.com", nil, "/{}/evil.com"),
-        // Segments that climb.
-        Row("/loans/.", nil, "/loans/."), Row("/loans/../admin", nil, "/loans/../admin"),
-        Row("/loans/\(".")/x", nil, "/loans/{}/x"), Row("/loans/\("..")", nil, "/loans/{}"),
-        Row("/loans/\(".")\(".")", nil, "/loans/{}{}"), Row("/loans/.\(".")/x", nil, "/loans/.{}/x"),
-        Row("/loans/%2e%2E", nil, "/loans/%2e%2E"), Row("/loans/%2E\(".")", nil, "/loans/%2E{}"),
-        Row("/loans/\("../admin")", nil, "/loans/{}"), Row("/loans/\("a/../../admin")", nil, "/loans/{}"),
-        Row("/loans/\("..\\admin")", nil, "/loans/{}"),
-        // The slash and the combining accent are one `Character`.
-        Row("/loans/\("../\u{301}admin")", nil, "/loans/{}"),
-        // Other origins, and what a URL parser would repair.
-        Row("https://evil.com", nil, "https://evil.com"), Row("loans", nil, "loans"),
-        Row("@evil.com", nil, "@evil.com"),
-        Row("\("/loans")", nil, "{}"), Row("\("")", nil, "{}"), Row(".evil.com/", nil, ".evil.com/"),
-        Row("/a b", nil, "/a b"),
-        Row("/a\tb", nil, "/a\tb"), Row("/städte", nil, "/städte"), Row("/loans#x", nil, "/loans#x"),
-        Row("#", nil, "#"),
-        Row("/100%", nil, "/100%"), Row("/%zz", nil, "/%zz"), Row("/%2", nil, "/%2"), Row("/%\("41")", nil, "/%{}"),
-        Row("/a\"b", nil, "/a\"b"), Row("/a<b>", nil, "/a<b>"), Row("/a\\b", nil, "/a\\b"),
-        Row("/a\u{0}b", nil, "/a\u{0}b"), Row("/search?q=a b", nil, "/search?q=a b"),
-    ])
+    @Test(
+        arguments: inAReleaseBuild {
+            [
+                // Empty segments.
+                Row("/loans//renewals", nil, "/loans//renewals"),
+                Row("/loans/\("")/renewals", nil, "/loans/{}/renewals"),
+                Row("/loans/\("")", nil, "/loans/{}"), Row("/\("")", nil, "/{}"),
+                Row("/loans/\("")?q=1", nil, "/loans/{}?q=1"),
+                Row("//evil.com", nil, "//evil.com"), Row("/\("")/evil.com", nil, "/{}/evil.com"),
+                // Segments that climb.
+                Row("/loans/.", nil, "/loans/."), Row("/loans/../admin", nil, "/loans/../admin"),
+                Row("/loans/\(".")/x", nil, "/loans/{}/x"), Row("/loans/\("..")", nil, "/loans/{}"),
+                Row("/loans/\(".")\(".")", nil, "/loans/{}{}"), Row("/loans/.\(".")/x", nil, "/loans/.{}/x"),
+                Row("/loans/%2e%2E", nil, "/loans/%2e%2E"), Row("/loans/%2E\(".")", nil, "/loans/%2E{}"),
+                Row("/loans/\("../admin")", nil, "/loans/{}"), Row("/loans/\("a/../../admin")", nil, "/loans/{}"),
+                Row("/loans/\("..\\admin")", nil, "/loans/{}"),
+                // The slash and the combining accent are one `Character`.
+                Row("/loans/\("../\u{301}admin")", nil, "/loans/{}"),
+                // Other origins, and what a URL parser would repair.
+                Row("https://evil.com", nil, "https://evil.com"), Row("loans", nil, "loans"),
+                Row("@evil.com", nil, "@evil.com"),
+                Row("\("/loans")", nil, "{}"), Row("\("")", nil, "{}"), Row(".evil.com/", nil, ".evil.com/"),
+                Row("/a\tb", nil, "/a\tb"), Row("/loans#x", nil, "/loans#x"),
+                Row("#", nil, "#"),
+                Row("/100%", nil, "/100%"), Row("/%zz", nil, "/%zz"), Row("/%2", nil, "/%2"),
+                Row("/%\("41")", nil, "/%{}"),
+                Row("/a\\b", nil, "/a\\b"),
+                Row("/a\u{0}b", nil, "/a\u{0}b"),
+            ]
+        })
     private func aPathThatCouldChangeItsMeaningIsRefused(_ row: Row) async throws {
         #expect(row.path.target == nil)
         #expect(row.path.template == row.template)
         let transport = ScriptedTransport()
-        let service = try #require(HTTPService("https://h/v1", transport: transport))
+        let service = HTTPService("https://h/v1", transport: transport)
         let failure = await failure { () throws(Interruption<HTTPFailure>) in try await service.send(.get, row.path) }
         #expect(failure?.kind == .transport(.badURL))
         #expect(failure?.context.template == "https://h/v1\(row.template)")
         #expect(failure?.context.delivery == .notSent)
         #expect(transport.sent.isEmpty)
+    }
+
+    // MARK: Wrong literals
+
+    @Test func aLiteralThatCannotBeAPathStopsADebugBuild() async {
+        await #expect(processExitsWith: .failure) { _ = "loans" as RequestPath }
+        await #expect(processExitsWith: .failure) { _ = "/a//b" as RequestPath }
+        await #expect(processExitsWith: .failure) { _ = "/a#b" as RequestPath }
+        await #expect(processExitsWith: .failure) { _ = "/%\("41")" as RequestPath }
+        await #expect(processExitsWith: .failure) { _ = "\("/loans")" as RequestPath }
+    }
+
+    /// A value comes from a user or a server, so it never stops a build.
+    @Test(arguments: ["", ".", "..", "../x", "%", "#", "\\", "\u{0}"])
+    func aValueNeverStopsABuild(_ value: String) {
+        let paths: [RequestPath] = [
+            "/a/\(value)", "/a/\(value)/b", "/a/x\(value)", "/a/.\(value)/b", "/a/%2E\(value)", "/a?q=\(value)",
+            "?q=\(value)",
+        ]
+        #expect(paths.allSatisfy { $0.template.contains("{}") })
     }
 
     @Test func aDescriptionContainsNoValue() {
@@ -118,7 +154,7 @@ private let text = "x&y=z+1"
                 continue
             }
             let transport = ScriptedTransport(.respond(TransportResponse(statusCode: 204)))
-            let service = try #require(HTTPService("https://h/v1", transport: transport))
+            let service = HTTPService("https://h/v1", transport: transport)
             try await service.send(.get, path)
             let call = try #require(transport.sent.first)
             #expect(call.request.path == "/v1" + target)

@@ -27,7 +27,7 @@ private struct Example: Sendable, CustomTestStringConvertible {
             testDescription: "not connected", steps: [.fail(.offline)], kind: .transport(.offline), delivery: .notSent),
         Example(
             testDescription: "status", steps: [.respond(TransportResponse(statusCode: 404))],
-            kind: .status(.clientError(.notFound)), delivery: .answered),
+            kind: .status(.notFound), delivery: .answered),
         Example(
             testDescription: "undecodable", steps: [.respond(200, json: "nonsense")], kind: .undecodable(.malformed),
             delivery: .answered),
@@ -39,8 +39,7 @@ private struct Example: Sendable, CustomTestStringConvertible {
 
     func run(after redirects: [ScriptedTransport.Step] = []) async throws -> (failure: HTTPFailure, incident: Incident)
     {
-        var service = try #require(
-            HTTPService("https://h/v1", transport: ScriptedTransport(redirects + steps)))
+        var service = HTTPService("https://h/v1", transport: ScriptedTransport(redirects + steps))
         service.timeout = timeout
         do throws(Interruption<HTTPFailure>) {
             _ = try await service.fetch(.put, "/users/\(4711)", sending: Score(score: content), as: Score.self)
@@ -92,7 +91,7 @@ private func redirect(_ status: Int, to location: String) -> ScriptedTransport.S
     }
 
     @Test func aRefusedPathHasAContextToo() async throws {
-        let service = try #require(HTTPService("https://h/v1", transport: ScriptedTransport()))
+        let service = HTTPService("https://h/v1", transport: ScriptedTransport())
         let failure = await failure { () throws(Interruption<HTTPFailure>) in
             try await service.send(.delete, "/users/\("..")", query: [URLQueryItem(name: "a", value: "secret")])
         }

@@ -44,13 +44,12 @@ import WatertightTesting
     @Test func hasTheValuesOfItsKindOnly() {
         let offline = HTTPFailure.sample(.offline)
         #expect(offline.reason == .offline)
-        #expect(offline.outcome == nil && offline.status == nil && offline.response == nil && offline.problem == nil)
+        #expect(offline.status == nil && offline.response == nil && offline.problem == nil)
         #expect(offline.wait == nil)
         let missing = HTTPFailure.sample(status: 404)
-        #expect(missing.outcome == .clientError(.notFound))
         #expect(missing.status == .notFound)
         #expect(missing.reason == nil)
-        #expect(HTTPFailure.sample(undecodable: .malformed, body: "x").outcome == nil)
+        #expect(HTTPFailure.sample(undecodable: .malformed, body: "x").status == nil)
         #expect(HTTPFailure.sample(undecodable: .malformed, body: "x").response?.body == Data("x".utf8))
     }
 
@@ -63,8 +62,15 @@ import WatertightTesting
             .sample(unencodable: []),
         ]
         #expect(Set(failures).count == failures.count)
-        // The times are ignored.
+        // The times are ignored, and what they change isn't.
         #expect(HTTPFailure.sample(.offline, receivedAt: .distantPast) == .sample(.offline))
+        func sample(_ fields: HTTPFields, _ time: Double = 0) -> HTTPFailure {
+            .sample(status: 503, headerFields: fields, receivedAt: Date(timeIntervalSince1970: 784_111_777 + time))
+        }
+        #expect(sample([.date: "Sun, 06 Nov 1994 08:49:37 GMT"]) == sample([.date: "Sun, 06 Nov 1994 08:49:38 GMT"]))
+        let until: HTTPFields = [.retryAfter: "Sun, 06 Nov 1994 08:51:37 GMT"]
+        #expect(sample(until).wait != sample(until, 10).wait)
+        #expect(sample(until) != sample(until, 10))
     }
 
     @Test(arguments: [
@@ -75,6 +81,20 @@ import WatertightTesting
     ])
     func hasASeverity(_ failure: HTTPFailure, _ severity: FailureSeverity) {
         #expect(failure.severity == severity)
+    }
+
+    @Test(
+        arguments: [
+            (.sample(.offline), .device), (.sample(.blockedBySystem), .device), (.sample(.timedOut(.pool)), .device),
+            (.sample(.cannotFindHost), .network), (.sample(.timedOut(.read)), .network), (.sample(.notHTTP), .network),
+            (.sample(.connectionRefused), .service), (.sample(.tls(.expiredCertificate)), .service),
+            (.sample(.badURL), .request), (.sample(status: 404), .request), (.sample(status: 407), .network),
+            (.sample(status: 511), .network), (.sample(status: 500), .service), (.sample(status: 1000), .service),
+            (.sample(status: 302), .service), (.sample(undecodable: .malformed), .service),
+            (.sample(unencodable: []), .request),
+        ] as [(HTTPFailure, HTTPFailure.Fault)])
+    func hasAFault(_ failure: HTTPFailure, _ fault: HTTPFailure.Fault) {
+        #expect(failure.fault == fault)
     }
 
     // MARK: Repeating
@@ -110,7 +130,7 @@ import WatertightTesting
             .respond(TransportResponse(statusCode: 303, headerFields: [.location: "/b"])), .fail(.connectionLost),
             .respond(TransportResponse(statusCode: 303, headerFields: [.location: "/b"])),
             .respond(TransportResponse(statusCode: 503)))
-        let service = try #require(HTTPService("https://h", transport: transport))
+        let service = HTTPService("https://h", transport: transport)
         for method in [HTTPRequest.Method.post, .post] {
             let failure = await failure { () throws(Interruption<HTTPFailure>) in try await service.send(method, "/a") }
             #expect(failure?.context.method == .get)

@@ -51,15 +51,15 @@ private let responseFields: HTTPFields = [
     .wwwAuthenticate: "Bearer realm=SECRET", .eTag: "SECRET", .contentType: "application/problem+json",
 ]
 
-private func service(_ steps: ScriptedTransport.Step...) -> HTTPService? {
+private func service(_ steps: ScriptedTransport.Step...) -> HTTPService {
     HTTPService("https://example.com/SECRETbase/v1", transport: ScriptedTransport(steps))
 }
 
 /// Fetches a value with a secret in the path, the query, the fields and the body.
 private func fetch<Value: Decodable>(
-    _ service: HTTPService?, as type: Value.Type = Content.self, _ content: some Encodable = Content()
+    _ service: HTTPService, as type: Value.Type = Content.self, _ content: some Encodable = Content()
 ) async throws(Interruption<HTTPFailure>) {
-    _ = try await service?.fetch(
+    _ = try await service.fetch(
         .post, "/users/\("SECRET")/loans/\("x SECRET")?a=\("SECRET")", sending: content,
         query: [URLQueryItem(name: "SECRET-name", value: "SECRET"), URLQueryItem(name: "SECRET", value: nil)],
         headerFields: requestFields, as: type)
@@ -140,14 +140,14 @@ private let calls: [Example] = [
         try await fetch(service(), ["SECRETada": Content(score: .nan)])
     },
     Example("bad path") { () throws(Interruption<HTTPFailure>) in
-        _ = try await service()?.send(.get, "/users/\("../SECRET")?token=\("SECRET")", headerFields: requestFields)
+        _ = try await service().send(.get, "/users/\("../SECRET")?token=\("SECRET")", headerFields: requestFields)
     },
     Example("URL") { () throws(Interruption<HTTPFailure>) in
         let url = URL(
             string:
                 "https://u:SECRET@h/users/sk_live_SECRET123/secretada/ada@SECRET.com/a%40SECRET;SECRET=1?SECRET=SECRET#SECRET"
         )
-        if let url { _ = try await service(problem("about:blank"))?.fetch(url, as: Content.self) }
+        if let url { _ = try await service(problem("about:blank")).fetch(at: url, as: Content.self) }
     },
     Example("redirects") { () throws(Interruption<HTTPFailure>) in
         try await fetch(
@@ -183,7 +183,7 @@ private let badURLs: [Example] = [
     "mailto:ada@SECRET", "ftp://u:SECRET@h/SECRET@x?SECRET#SECRET", "data:,SECRET_1", "/ada@SECRET?SECRET",
 ].map { url in
     Example("bad URL \(url)") { () throws(Interruption<HTTPFailure>) in
-        if let url = URL(string: url) { _ = try await service()?.fetch(url, as: Content.self) }
+        if let url = URL(string: url) { _ = try await service().fetch(at: url, as: Content.self) }
     }
 }
 
@@ -225,7 +225,7 @@ private func texts(of value: some Any) -> [String] {
 }
 
 @Suite struct LoggedValuesTests {
-    @Test(arguments: examples) private func noSecretIsLoggedOrPrinted(_ example: Example) async throws {
+    @Test(arguments: examples) private func nothingSensitiveIsLoggedOrPrinted(_ example: Example) async throws {
         let handler = InMemoryLogHandler()
         var logger = Logger(label: "test") { _ in handler }
         logger.logLevel = .trace
@@ -235,14 +235,11 @@ private func texts(of value: some Any) -> [String] {
                 try await example.run()
                 Issue.record("no failure")
             } catch {
-                let repository: Interruption<RepositoryError> = Boundary("Repository", layer: .repository)
-                    .translate(error) { _ in .failed }
+                let repository: Interruption<RepositoryError> = error.translated { _ in .failed }
                 // Noted, because it has been reported.
-                let useCase: Interruption<UseCaseError> = Boundary("UseCase", layer: .useCase)
-                    .translate(repository) { _ in .failed }
+                let useCase: Interruption<UseCaseError> = repository.translated { _ in .failed }
                 // As an error whose type was lost.
-                let foreign: Interruption<UseCaseError> = Boundary("Foreign", layer: .useCase)
-                    .translate(foreign: error as any Error) { _ in .failed }
+                let foreign: Interruption<UseCaseError> = .foreign(error as any Error) { _ in .failed }
                 printed += texts(of: error) + texts(of: repository) + texts(of: useCase) + texts(of: foreign)
                 guard case .failed(let failure, let incident) = error else {
                     Issue.record("cancelled")
@@ -272,8 +269,7 @@ private func texts(of value: some Any) -> [String] {
             do throws(Interruption<HTTPFailure>) {
                 try await fetch(HTTPService("https://h", transport: FailingTransport(domain: "token=SECRET")))
             } catch {
-                let _: Interruption<RepositoryError> = Boundary("Repository", layer: .repository)
-                    .translate(error) { _ in .failed }
+                let _: Interruption<RepositoryError> = error.translated { _ in .failed }
             }
             return reporter.originals
         }
@@ -289,7 +285,7 @@ private func texts(of value: some Any) -> [String] {
     }
 
     @Test func aSuccessfulResponseIsPrintedWithoutValues() async throws {
-        let response = try await #require(service(success("SECRET"))).send(.get, "/users/\("SECRET")")
+        let response = try await service(success("SECRET")).send(.get, "/users/\("SECRET")")
         for text in texts(of: response) { #expect(!text.contains("SECRET")) }
     }
 }

@@ -1,25 +1,26 @@
 import Foundation
 import Testing
+@_spi(Tests) import WatertightTesting
 
 @testable import WatertightHTTP
 
 /// The HTTP Status Code Registry of IANA, with the step of each code without `Retry-After`. 418 is "(Unused)" in it.
-let statusRegistry: [(code: Int, status: HTTPStatus, phrase: String, step: NextStep)] = [
-    (100, .continue, "Continue", .awaitFinalResponse),
-    (101, .switchingProtocols, "Switching Protocols", .switchProtocols),
-    (102, .processing, "Processing", .awaitFinalResponse),
-    (103, .earlyHints, "Early Hints", .awaitFinalResponse),
-    (104, .uploadResumptionSupported, "Upload Resumption Supported", .awaitFinalResponse),
-    (200, .ok, "OK", .proceed),
-    (201, .created, "Created", .proceed),
-    (202, .accepted, "Accepted", .proceed),
-    (203, .nonAuthoritativeInformation, "Non-Authoritative Information", .proceed),
-    (204, .noContent, "No Content", .proceed),
-    (205, .resetContent, "Reset Content", .proceed),
-    (206, .partialContent, "Partial Content", .proceed),
-    (207, .multiStatus, "Multi-Status", .proceed),
-    (208, .alreadyReported, "Already Reported", .proceed),
-    (226, .imUsed, "IM Used", .proceed),
+let statusRegistry: [(code: Int, status: HTTPStatus, phrase: String, step: NextStep?)] = [
+    (100, .continue, "Continue", .reportFault),
+    (101, .switchingProtocols, "Switching Protocols", .reportFault),
+    (102, .processing, "Processing", .reportFault),
+    (103, .earlyHints, "Early Hints", .reportFault),
+    (104, .uploadResumptionSupported, "Upload Resumption Supported", .reportFault),
+    (200, .ok, "OK", nil),
+    (201, .created, "Created", nil),
+    (202, .accepted, "Accepted", nil),
+    (203, .nonAuthoritativeInformation, "Non-Authoritative Information", nil),
+    (204, .noContent, "No Content", nil),
+    (205, .resetContent, "Reset Content", nil),
+    (206, .partialContent, "Partial Content", nil),
+    (207, .multiStatus, "Multi-Status", nil),
+    (208, .alreadyReported, "Already Reported", nil),
+    (226, .imUsed, "IM Used", nil),
     (300, .multipleChoices, "Multiple Choices", .followRedirect(after: nil)),
     (301, .movedPermanently, "Moved Permanently", .followRedirect(after: nil)),
     (302, .found, "Found", .followRedirect(after: nil)),
@@ -81,7 +82,7 @@ let statusRegistry: [(code: Int, status: HTTPStatus, phrase: String, step: NextS
             #expect(row.status.nextStep == row.step)
             #expect(row.status.isRegistered)
             #expect(row.status.description == "\(row.code) \(row.phrase)")
-            #expect(HTTPStatus(code: row.code) == row.status)
+            #expect(HTTPStatus(row.code) == row.status)
         }
         #expect(HTTPStatus.registered.map(\.code) == statusRegistry.map(\.code))
     }
@@ -94,35 +95,61 @@ let statusRegistry: [(code: Int, status: HTTPStatus, phrase: String, step: NextS
 
     @Test func onlyRegisteredCodesHaveAPhrase() {
         for code in -10...1100 {
-            let status = HTTPStatus(code: code)
+            let status = HTTPStatus(code)
             #expect(status.code == code)
             #expect(status.phrase == Self.byCode[code]?.phrase ?? "")
             #expect(status.isRegistered == (Self.byCode[code] != nil))
-            #expect(status.description == (Self.byCode[code].map { "\(code) \($0.phrase)" } ?? "\(code)"))
+            let name = Self.byCode[code].map { "\(code) \($0.phrase)" }
+            #expect(name.map { status.description == $0 } ?? status.description.hasPrefix("\(code) ("))
         }
     }
 
     @Test func equalityComparesTheCode() {
         for left in -10...1100 {
-            #expect(HTTPStatus(code: left) == HTTPStatus(code: left))
-            #expect(HTTPStatus(code: left).hashValue == HTTPStatus(code: left).hashValue)
-            #expect(HTTPStatus(code: left) != HTTPStatus(code: left + 1))
+            #expect(HTTPStatus(left) == HTTPStatus(left))
+            #expect(HTTPStatus(left).hashValue == HTTPStatus(left).hashValue)
+            #expect(HTTPStatus(left) != HTTPStatus(left + 1))
         }
     }
 
     @Test func patternsMatchExactlyTheirCode() {
         for code in -10...1100 {
             let name =
-                switch HTTPOutcome(statusCode: code) {
-                case .success(.noContent): "no content"
-                case .clientError(.notFound): "not found"
-                case .clientError(.conflict), .clientError(.gone): "conflict or gone"
-                case .serverError(.serviceUnavailable): "unavailable"
-                case .informational, .success, .redirection, .clientError, .serverError, .invalid: "other"
+                switch HTTPStatus(code) {
+                case .noContent: "no content"
+                case .notFound: "not found"
+                case .conflict, .gone: "conflict or gone"
+                case let status where status.category == .serverError: "server error"
+                default: "other"
                 }
             let expected = [204: "no content", 404: "not found", 409: "conflict or gone", 410: "conflict or gone"]
-            #expect(name == expected[code] ?? (code == 503 ? "unavailable" : "other"))
+            #expect(name == expected[code] ?? ((500...599).contains(code) ? "server error" : "other"))
         }
+    }
+
+    @Test func everyIntegerHasACategory() {
+        let seed = UInt64.random(in: .min ... .max)
+        var generator = SeededGenerator(seed: seed)
+        let random = (0..<2000).map { _ in
+            Int(truncatingIfNeeded: generator.next()) >> Int.random(in: 0...63, using: &generator)
+        }
+        let classes: [HTTPStatus.Category] = [.informational, .success, .redirection, .clientError, .serverError]
+        for code in Array(-10...1100) + [.min, .max] + random {
+            let status = HTTPStatus(code)
+            #expect(status.code == code, "seed \(seed)")
+            #expect(
+                status.category == ((100...599).contains(code) ? classes[code / 100 - 1] : .invalid), "seed \(seed)")
+            #expect(!status.description.isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        (404, "404 Not Found"), (199, "199 (unregistered informational)"), (299, "299 (unregistered success)"),
+        (399, "399 (unregistered redirection)"), (499, "499 (unregistered client error)"),
+        (599, "599 (unregistered server error)"), (1000, "1000 (invalid status)"), (-1, "-1 (invalid status)"),
+    ])
+    func theDescriptionContainsTheCodeAndItsName(_ code: Int, _ expected: String) {
+        #expect(HTTPStatus(code).description == expected)
     }
 }
 

@@ -7,25 +7,25 @@ import WatertightTesting
 @Suite struct NextStepTests {
     @Test func everyRegisteredCodeHasItsStep() {
         for row in statusRegistry {
-            let outcome = HTTPOutcome(statusCode: row.code)
-            #expect(outcome.nextStep == row.step)
-            #expect(outcome.nextStep(after: nil) == row.step)
-            #expect(row.step.isWorthRetrying == [408, 421, 425, 429, 502, 503, 504].contains(row.code))
+            let status = HTTPStatus(row.code)
+            #expect(status.nextStep == row.step)
+            #expect(status.nextStep(after: nil) == row.step)
+            #expect((row.step?.isWorthRetrying == true) == [408, 421, 425, 429, 502, 503, 504].contains(row.code))
         }
     }
 
     @Test func anUnregisteredCodeHasTheStepOfItsClass() {
-        for code in 100...599 where !HTTPOutcome(statusCode: code).status.isRegistered {
-            let first = HTTPOutcome(statusCode: code / 100 * 100)
-            #expect(HTTPOutcome(statusCode: code).nextStep == first.nextStep)
-            #expect(HTTPOutcome(statusCode: code).nextStep(after: .seconds(1)) == first.nextStep(after: .seconds(1)))
+        for code in 100...599 where !HTTPStatus(code).isRegistered {
+            let first = HTTPStatus(code / 100 * 100)
+            #expect(HTTPStatus(code).nextStep == first.nextStep)
+            #expect(HTTPStatus(code).nextStep(after: .seconds(1)) == first.nextStep(after: .seconds(1)))
         }
     }
 
     @Test(arguments: [Int.min, -1, 0, 99, 600, 999, 1000, Int.max])
     func anInvalidCodeIsTreatedLikeA500(_ code: Int) {
-        #expect(HTTPOutcome(statusCode: code).nextStep == .reportFault)
-        #expect(HTTPOutcome(statusCode: code).nextStep(after: .seconds(1)) == .retry(after: .seconds(1)))
+        #expect(HTTPStatus(code).nextStep == .reportFault)
+        #expect(HTTPStatus(code).nextStep(after: .seconds(1)) == .retry(after: .seconds(1)))
     }
 
     @Test(
@@ -37,11 +37,24 @@ import WatertightTesting
             (504, .retry(after: .seconds(120))), (599, .retry(after: .seconds(120))),
             (1000, .retry(after: .seconds(120))),
             // Not to be repeated unless the user requests it, whatever the delay.
-            (507, .reportFault), (403, .notAllowed), (200, .proceed),
+            (507, .reportFault), (403, .notAllowed),
         ] as [(Int, NextStep)])
     func aStepCarriesTheDelay(_ code: Int, _ step: NextStep) {
-        #expect(HTTPOutcome(statusCode: code).nextStep(after: .seconds(120)) == step)
+        #expect(HTTPStatus(code).nextStep(after: .seconds(120)) == step)
         #expect(HTTPFailure.sample(status: code, headerFields: [.retryAfter: "120"]).nextStep == step)
+    }
+
+    /// Load balancers send `Retry-After: 1` with each 503.
+    @Test(arguments: [(0, false), (1, false), (59, false), (60, true), (3600, true)])
+    func maintenanceTakesAMinuteOrMore(_ seconds: Int, _ isMaintenance: Bool) {
+        let failure = HTTPFailure.sample(status: 503, headerFields: [.retryAfter: "\(seconds)"])
+        #expect(
+            failure.nextStep
+                == (isMaintenance ? .maintenance(after: .seconds(seconds)) : .retry(after: .seconds(seconds))))
+    }
+
+    @Test func aSuccessHasNoStep() {
+        for code in 200...299 { #expect(HTTPStatus(code).nextStep(after: .seconds(1)) == nil) }
     }
 
     @Test func maintenanceEndsInTheFuture() {
@@ -49,7 +62,8 @@ import WatertightTesting
         func step(_ retryAfter: String) -> NextStep {
             HTTPFailure.sample(status: 503, headerFields: [.retryAfter: retryAfter], receivedAt: received).nextStep
         }
-        #expect(step("Sun, 06 Nov 1994 08:49:38 GMT") == .maintenance(after: .seconds(1)))
+        #expect(step("Sun, 06 Nov 1994 08:50:37 GMT") == .maintenance(after: .seconds(60)))
+        #expect(step("Sun, 06 Nov 1994 08:49:38 GMT") == .retry(after: .seconds(1)))
         #expect(step("Sun, 06 Nov 1994 08:49:37 GMT") == .retry(after: .zero))
         #expect(step("0") == .retry(after: .zero))
         #expect(step("soon") == .retry(after: nil))
@@ -61,7 +75,7 @@ import WatertightTesting
         #expect(
             "\(NextStep.maintenance(after: .seconds(30)))"
                 == "wait for the maintenance to end, and retry after 30.0 seconds")
-        let steps = Set(statusRegistry.map(\.step))
+        let steps = Set(statusRegistry.compactMap(\.step))
         #expect(Set(steps.map { "\($0)" }).count == steps.count)
     }
 }

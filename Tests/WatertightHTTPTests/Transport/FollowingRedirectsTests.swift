@@ -26,7 +26,8 @@ private func redirect(_ status: Int, to locations: String...) -> TransportRespon
 private func following(
     _ transport: any HTTPTransport = ScriptedTransport(), maximum: Int = 5, sendsBodyToOtherOrigins: Bool = false
 ) -> FollowingRedirects {
-    FollowingRedirects(base: transport, maximum: maximum, sendsBodyToOtherOrigins: sendsBodyToOtherOrigins)
+    FollowingRedirects(
+        base: EnforcingLimits(base: transport), maximum: maximum, sendsBodyToOtherOrigins: sendsBodyToOtherOrigins)
 }
 
 extension FollowingRedirects {
@@ -176,13 +177,13 @@ private struct Unexpected: Error {}
 
     private func service(_ steps: ScriptedTransport.Step...) throws -> (HTTPService, ScriptedTransport) {
         let transport = ScriptedTransport(steps)
-        return (try #require(HTTPService("https://example.com", transport: transport)), transport)
+        return (HTTPService("https://example.com", transport: transport), transport)
     }
 
     @Test func followsUpToTheMaximum() async throws {
         let steps = (1...3).map { ScriptedTransport.Step.respond(redirect(302, to: "/\($0)")) }
         let transport = ScriptedTransport(steps)
-        var service = try #require(HTTPService("https://example.com", transport: transport))
+        var service = HTTPService("https://example.com", transport: transport)
         service.maximumRedirects = 2
         let limited = service
         let failure = await failure { () throws(Interruption<HTTPFailure>) in try await limited.send(.get, "/") }
@@ -211,7 +212,7 @@ private struct Unexpected: Error {}
 
     @Test func aRedirectAfterTheDeadlineIsNotSent() async throws {
         let transport = SlowTransport()
-        var service = try #require(HTTPService("https://example.com", transport: transport))
+        var service = HTTPService("https://example.com", transport: transport)
         service.timeout = .milliseconds(1)
         let limited = service
         let failure = await failure { () throws(Interruption<HTTPFailure>) in try await limited.send(.get, "/") }
@@ -238,7 +239,7 @@ private struct Unexpected: Error {}
             await failure { () throws(Interruption<HTTPFailure>) in
                 try await service.send(.post, "/", sending: "password")
             })
-        #expect(failure.kind == .status(HTTPOutcome(statusCode: status)))
+        #expect(failure.kind == .status(HTTPStatus(status)))
         #expect(failure.nextStep == .reportFault)
         #expect(failure.details["refused-redirect"]?.description == refusal)
         #expect("\(failure)".contains(", not followed: "))

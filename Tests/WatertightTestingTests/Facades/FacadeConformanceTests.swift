@@ -67,7 +67,7 @@ import WatertightFacades
 
     @Test func cancellationErrorIsOptional() async {
         let conformance = FacadeConformance(answer: "030", error: LookupFault.broken, cancellation: nil) { sdk in
-            try await Lookup(matcher: .standard).number(sdk)
+            try await Lookup().number(sdk)
         }
         #expect(await conformance.violations(of: .recognizesTheSDKsCancellation).isEmpty)
     }
@@ -99,8 +99,8 @@ import WatertightFacades
     let makeController: () -> CameraController
 
     func scan(_ clock: TestClock) async throws(DismissibleInterruption<LookupError>) -> String {
-        try await Lookup.boundary.request(
-            String.self, dismissedBy: Lookup.cancelled, within: .seconds(30), clock: clock
+        try await withAnswer(
+            of: String.self, dismissedBy: Lookup.cancelled, within: .seconds(30), clock: clock
         ) { answer in
             let (controller, delegate) = (makeController(), CameraDelegate(answer))
             controller.delegate = delegate

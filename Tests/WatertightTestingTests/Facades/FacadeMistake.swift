@@ -39,7 +39,7 @@ struct FacadeMistake: Sendable, CustomTestStringConvertible {
         FacadeMistake(
             "starts the SDK twice", .returnsTheAnswer, "the facade started the SDK 2 times for one call",
             starting: { sdk, answer in
-                for _ in 0..<2 { sdk.start(answer.resolve) }
+                for _ in 0..<2 { sdk.start { answer.resolve($0) } }
                 return RunningRequest { sdk.cancel() }
             }),
         FacadeMistake(
@@ -99,7 +99,7 @@ struct FacadeMistake: Sendable, CustomTestStringConvertible {
             }),
         FacadeMistake(
             "reports errors after the cancellation", .dropsALateAnswer,
-            "the facade reported lookup/broken after the SDK had failed because it was cancelled, "
+            "the facade reported lookup/broken after the SDK had failed after the end of a cancelled call, "
                 + "which isn't a failure",
             starting: { sdk, answer in
                 sdk.start { result in
@@ -115,7 +115,7 @@ struct FacadeMistake: Sendable, CustomTestStringConvertible {
             "the call was still waiting 1.0 seconds after the SDK had released its callback without an answer",
             within: .seconds(1),
             starting: { sdk, answer in
-                sdk.start(answer.resolve)
+                sdk.start { answer.resolve($0) }
                 return RunningRequest(keeping: answer) { sdk.cancel() }
             }),
     ]
@@ -140,14 +140,14 @@ struct FacadeMistake: Sendable, CustomTestStringConvertible {
             "the facade's failure contains the SDK's error, which belongs in the incident only"
         ) { sdk in
             do throws(Interruption<LookupError>) { return try await Lookup().number(sdk) } catch {
-                throw error.mapFailure { _ in OpenError.broken(LookupFault.broken) }
+                throw error.translated { _ in OpenError.broken(LookupFault.broken) }
             }
         },
         FacadeMistake(
             "has no code", .translatesErrors, "the facade threw a NoSuch, which isn't a LayerFailure"
         ) { sdk in
             do throws(Interruption<LookupError>) { return try await Lookup().number(sdk) } catch {
-                throw error.mapFailure { _ in NoSuch("") }
+                throw Interruption<NoSuch>.sample(NoSuch(""), incident: error.incident ?? .sample())
             }
         },
         FacadeMistake(
@@ -178,11 +178,19 @@ struct FacadeMistake: Sendable, CustomTestStringConvertible {
             }
         },
         FacadeMistake(
-            "doesn't recognize the cancellation error", .recognizesTheSDKsCancellation,
-            "the facade reported lookup/broken after the SDK had answered with its cancellation error, "
-                + "which isn't a failure"
+            "is canceled by the SDK", .recognizesTheSDKsCancellation,
+            "the call was cancelled after the SDK had answered with its cancellation error, and should have failed"
         ) { sdk in
-            try await Lookup(matcher: .standard).number(sdk)
+            do { return try await Lookup().number(sdk) } catch { throw Interruption<LookupError>.cancelled }
+        },
+        FacadeMistake(
+            "doesn't recognize the dismissal", .recognizesTheSDKsCancellation,
+            "the call failed with lookup/broken after the SDK had answered with its cancellation error, "
+                + "and should have been dismissed"
+        ) { sdk in
+            do throws(Interruption<LookupError>) { return try await Lookup().number(sdk) } catch {
+                throw error.translated { $0 } as DismissibleInterruption<LookupError>
+            }
         },
     ]
 
@@ -214,22 +222,20 @@ struct FacadeMistake: Sendable, CustomTestStringConvertible {
             "fails for a cancellation", .endsWithItsTask,
             "the call failed with lookup/broken after its task was cancelled, and should have been cancelled"
         ) { sdk in
-            do { return try await Lookup().number(sdk) } catch {
-                throw Lookup.failure(LookupFault.broken)
-            }
+            do { return try await Lookup().number(sdk) } catch { throw Interruption<LookupError>.sample(.broken) }
         },
         FacadeMistake(
             "does not cancel the SDK", .cancelsTheSDKOnce,
             "the facade did not cancel the SDK after its task was cancelled",
             starting: { sdk, answer in
-                sdk.start(answer.resolve)
+                sdk.start { answer.resolve($0) }
                 return RunningRequest()
             }),
         FacadeMistake(
             "cancels the SDK twice", .cancelsTheSDKOnce,
             "the facade cancelled the SDK 2 times after its task was cancelled",
             starting: { sdk, answer in
-                sdk.start(answer.resolve)
+                sdk.start { answer.resolve($0) }
                 return RunningRequest { for _ in 0..<2 { sdk.cancel() } }
             }),
         FacadeMistake(
@@ -259,7 +265,7 @@ struct FacadeMistake: Sendable, CustomTestStringConvertible {
             starting: { sdk, answer in
                 kept.append(answer)
                 sdk.watch(answer)
-                sdk.start(answer.resolve)
+                sdk.start { answer.resolve($0) }
                 return RunningRequest { sdk.cancel() }
             }),
     ]

@@ -2,7 +2,7 @@ import Synchronization
 import Watertight
 import WatertightTesting
 
-/// A correct facade that doesn't use `Boundary.request`, and doesn't run on the main actor.
+/// A correct facade that doesn't use `withAnswer`, and doesn't run on the main actor.
 struct HandmadeLookup: Sendable {
     @concurrent func number(_ sdk: FakeSDK<String>) async throws(Interruption<LookupError>) -> String {
         try Interruption<LookupError>.checkCancellation()
@@ -17,7 +17,7 @@ struct HandmadeLookup: Sendable {
         case .cancelled: throw .cancelled
         case .answered(.success(let number)): return number
         case .answered(.failure(let error)):
-            throw Lookup.failure(error, cancelledBy: Lookup.cancelled)
+            throw Lookup.failure(error)
         }
     }
 
@@ -28,7 +28,7 @@ struct HandmadeLookup: Sendable {
             withExtendedLifetime(abandonment) {}
             if call.end(.answered(result)) { return }
             if case .failure = result, call.isCancelled { return }
-            let _: Interruption<LateAnswer> = Lookup.boundary.originate(.late)
+            let _: Interruption<LateAnswer> = Interruption<LateAnswer>.failed(.late).translated { $0 }
         }
     }
 

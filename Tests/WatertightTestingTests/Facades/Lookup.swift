@@ -15,36 +15,23 @@ enum LookupError: LayerFailure {
 @MainActor struct Lookup {
     typealias Start = @MainActor (FakeSDK<String>, Answer<String>) -> RunningRequest
 
-    nonisolated static let boundary = Boundary("Lookup", layer: .facade)
     nonisolated static let cancelled = CancellationMatcher.standard.or { $0 as? LookupFault == .closed }
 
-    var matcher = cancelled
     var start: Start = { sdk, answer in
-        sdk.start(answer.resolve)
+        sdk.start { answer.resolve($0) }
         return RunningRequest { sdk.cancel() }
     }
 
     /// Translates and reports an error once more.
-    nonisolated static func failure(
-        _ error: any Error, cancelledBy matcher: CancellationMatcher = .standard
-    ) -> Interruption<LookupError> {
-        boundary.translate(foreign: error, cancelledBy: matcher) { _ in .broken }
+    nonisolated static func failure(_ error: any Error) -> Interruption<LookupError> {
+        .foreign(error) { _ in .broken }
     }
 
     func number(_ sdk: FakeSDK<String>) async throws(Interruption<LookupError>) -> String {
-        try await Self.boundary.request(String.self, cancelledBy: matcher) { answer in
+        try await withAnswer(of: String.self) { answer in
             start(sdk, answer)
         } failure: { _ in
             LookupError.broken
-        }
-    }
-}
-
-extension Answer {
-    func resolve(_ result: Result<Value, any Error>) {
-        switch result {
-        case .success(let value): succeed(value)
-        case .failure(let error): fail(error)
         }
     }
 }

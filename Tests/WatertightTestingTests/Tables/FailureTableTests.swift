@@ -47,7 +47,7 @@ import WatertightPresentation
         (.reportsTwice, "reported 2 times"),
         (.neverReports, "never reported"),
         (.showsNoText, "empty text: title"),
-        (.showsAnError, "shown without a presentation of its own"),
+        (.showsAnError, "reported 2 times; shown without a presentation of its own"),
         (.staysBusy, "stuck: ordering"),
     ])
     func aBrokenRowStatesTheRule(_ mistake: Mistake, _ problem: String) async {
@@ -61,7 +61,7 @@ import WatertightPresentation
     @Test(arguments: [
         (
             Mistake.sendsACancellation,
-            "cancelled, but onClosed(until: nil) was called; cancelled, but a failure is shown"
+            "cancelled, but onClosed(until: nil) was called; cancelled, but a failure is shown; cancelled, but a failure is reported"
         ),
         (.reportsACancellation, "cancelled, but a failure is reported"),
     ])
@@ -79,7 +79,8 @@ import WatertightPresentation
         (.forgetsTheOutcome, "nothing after the start; stuck: ordering"),
         (.callsTwoOutcomes, "2 terminal outputs: onSoldOut, onSoldOut"),
         (.reportsACancellation, "dismissed, but a failure is reported"),
-        (.sendsACancellation, "dismissed, but a failure is shown"), (.staysBusy, "stuck: ordering"),
+        (.sendsACancellation, "dismissed, but a failure is shown; dismissed, but a failure is reported"),
+        (.staysBusy, "stuck: ordering"),
     ])
     func aDismissalReachesTheOutputOnly(_ mistake: Mistake?, _ problem: String) async {
         let stops = [FailureTable.Stop<OrderError>.dismissed]
@@ -135,7 +136,7 @@ import WatertightPresentation
             do throws(DismissibleInterruption<AppleSignInFailure>) {
                 _ = try await FakeAppleSignIn(step).signIn(AppleSignInRequest(scopes: []))
             } catch {
-                output.send(error.incident) { $0.onSoldOut() }
+                output.send(error, dismissed: { $0.onSoldOut() }) { output, _ in output.onSoldOut() }
             }
         }
         #expect(table.rows.map(\.problems) == [[], [], []])
@@ -151,14 +152,14 @@ import WatertightPresentation
             do throws(DismissibleInterruption<AppleSignInFailure>) {
                 _ = try await FakeAppleSignIn(step).signIn(request)
             } catch {
-                output.send(error.incident) { $0.onSoldOut() }
+                output.send(error, dismissed: { $0.onSoldOut() }) { output, _ in output.onSoldOut() }
             }
         }
         #expect(table.rows.map(\.problems) == [[]])
         #expect(table.rows.map { $0.cells[1] } == ["apple-sign-in/no-credential"])
     }
 
-    @Test func aTranslationAboveTheFirstBoundaryIsLoggedAndReached() async {
+    @Test func aSecondTranslationIsLoggedAndReached() async {
         let steps = [FakeAppleSignIn.Step.fail(code: 1004)]
         let table = await FailureTable.drive("Apple", steps, [OrderError.soldOut.code], []) { step, row in
             let output = Output<any OrderUseCaseOutput>()
@@ -166,8 +167,8 @@ import WatertightPresentation
             do throws(DismissibleInterruption<AppleSignInFailure>) {
                 _ = try await FakeAppleSignIn(step).signIn(AppleSignInRequest(scopes: []))
             } catch {
-                let order = Boundary("Orders", layer: .repository).translate(error) { _ in OrderError.soldOut }
-                output.send(order.incident) { $0.onSoldOut() }
+                let order: DismissibleInterruption<OrderError> = error.translated { _ in .soldOut }
+                output.send(order, dismissed: { $0.onSoldOut() }) { output, _ in output.onSoldOut() }
             }
         }
         #expect(table.rows.map { $0.cells[1] } == ["apple-sign-in/failed → OrderError/sold-out"])
@@ -204,6 +205,20 @@ import WatertightPresentation
         let lines = table.message(committed: nil, file: "Long.txt")?.split(separator: "\n") ?? []
         #expect(lines.count < 25)
         #expect(lines.contains("  … and 81 more"))
+    }
+
+    /// A cause of the app's own may be a cancellation, such as an error of its client in a canceled task.
+    @Test func aRowMayCancelItsTask() async {
+        let table = await FailureTable.drive("Order", ["canceled request"], [], []) { _, row in
+            let useCase = OrderUseCase { () throws(Interruption<OrderError>) -> Int in
+                row.cancel()
+                throw .foreign(CocoaError(.fileLocking)) { _ in .soldOut }
+            }
+            row.observe(useCase.output, with: RecordingOrderOutput())
+            await useCase.execute()
+        }
+        #expect(table.rows.map(\.problems) == [[]])
+        #expect(table.rows.map { $0.cells[1] } == [""])
     }
 
     @Test func aRowThatObservesNothingIsAMistake() async {

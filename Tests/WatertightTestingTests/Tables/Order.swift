@@ -74,39 +74,45 @@ final class RecordingOrderOutput: OutputRecorder, OrderUseCaseOutput {
             switch error {
             case .cancelled:
                 if mistake == .sendsACancellation { output.send { $0.onClosed(until: nil) } }
-                if mistake == .reportsACancellation {
-                    throwAway(Boundary("Order", layer: .useCase).originate(.soldOut))
-                }
-            case .failed(let failure, let incident): send(failure, self.incident(incident))
+                if mistake == .reportsACancellation { report(.soldOut) }
+            case .failed(let failure, let incident): send(failure, incident)
             }
         }
     }
 
-    private func incident(_ incident: Incident) -> Incident? {
+    private func send(_ failure: OrderError, _ incident: Incident) {
         switch mistake {
-        case .losesTheIncident: return nil
-        case .startsAnotherIncident: return .sample()
-        case .reportsTwice:
-            throwAway(Boundary("Order", layer: .useCase).originate(.soldOut))
-            return incident
-        default: return incident
+        case .forgetsTheOutcome: return
+        case .losesTheIncident, .neverReports: return output.send { call(failure, of: $0) }
+        case .reportsTwice: report(.soldOut)
+        default: break
+        }
+        let error = Interruption.failed(failure, mistake == .startsAnotherIncident ? .other() : incident)
+        output.send(error) { call($1, of: $0) }
+        if mistake == .callsTwoOutcomes { output.send(error) { output, _ in output.onOrdered(0) } }
+        if mistake == .callsTheStartAfterTheEnd { output.send(error) { output, _ in output.onOrderStarted() } }
+        if mistake == .callsAfterTheEnd { Task { output.send(error) { output, _ in output.onSoldOut() } } }
+    }
+
+    private func call(_ failure: OrderError, of output: any OrderUseCaseOutput) {
+        switch failure {
+        case .soldOut: output.onSoldOut()
+        case .closed(let hour): output.onClosed(until: hour)
         }
     }
 
-    private func send(_ failure: OrderError, _ incident: Incident?) {
-        guard mistake != .forgetsTheOutcome else { return }
-        output.send(incident) {
-            switch failure {
-            case .soldOut: $0.onSoldOut()
-            case .closed(let hour): $0.onClosed(until: hour)
-            }
-        }
-        if mistake == .callsTwoOutcomes { output.send(incident) { $0.onOrdered(0) } }
-        if mistake == .callsTheStartAfterTheEnd { output.send(incident) { $0.onOrderStarted() } }
-        if mistake == .callsAfterTheEnd { Task { output.send(incident) { $0.onSoldOut() } } }
+    private func report(_ failure: OrderError) {
+        let _: Interruption<OrderError> = Interruption<OrderError>.failed(failure).translated { $0 }
     }
+}
 
-    private func throwAway(_ interruption: Interruption<OrderError>) {}
+extension Incident {
+    /// An incident that needs no report.
+    fileprivate static func other() -> Incident {
+        let incident = Incident.sample()
+        incident.close()
+        return incident
+    }
 }
 
 @MainActor final class OrderViewModel: OrderUseCaseOutput {
@@ -132,7 +138,8 @@ final class RecordingOrderOutput: OutputRecorder, OrderUseCaseOutput {
         switch mistake {
         case .showsNoText: router.handle(OrderFailure.untitled)
         case .showsAnError: router.handle(SomeError())
-        case .showsAnotherIncident: router.handle(failure, incident: .sample())
+        case .showsAnotherIncident: router.handle(failure, incident: .other())
+        case .neverReports: break
         default: router.handle(failure)
         }
     }

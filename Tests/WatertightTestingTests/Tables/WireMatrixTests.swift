@@ -15,7 +15,7 @@ import WatertightHTTP
             do {
                 let reply: Reply = try await service.fetch("/orders")
                 return reply.count
-            } catch { throw Boundary("Orders", layer: .repository).translate(error) { _ in .soldOut } }
+            } catch { throw error.translated { _ in .soldOut } }
         }
     }
 
@@ -44,7 +44,7 @@ import WatertightHTTP
         let table = await FailureTable.drive("Order", [.fail(.offline), .respond(500, json: "{}"), success], [], []) {
             step, row in
             let transport = ScriptedTransport(success, step)
-            let service = try #require(HTTPService("https://api.example.com", transport: transport))
+            let service = HTTPService("https://api.example.com", transport: transport)
             let useCase = OrderUseCase { () async throws(Interruption<OrderError>) -> Int in
                 let count = try await Orders(service: service).order()
                 let _: Orders.Reply? = try? await service.fetch("/orders")
@@ -58,7 +58,7 @@ import WatertightHTTP
 
     @Test func everyStepEndsOnceAndWithItsIncident() async {
         let table = await FailureTable.drive("Order", ScriptedTransport.Step.everything, [], []) { step, row in
-            let service = try #require(HTTPService("https://api.example.com", transport: ScriptedTransport(step)))
+            let service = HTTPService("https://api.example.com", transport: ScriptedTransport(step))
             let orders = Orders(service: service)
             let useCase = OrderUseCase { () async throws(Interruption<OrderError>) -> Int in try await orders.order() }
             let viewModel = OrderViewModel(useCase, router: row.router)

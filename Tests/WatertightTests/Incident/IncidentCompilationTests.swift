@@ -21,7 +21,7 @@ import WatertightSnippets
             import Watertight
             struct ProviderError: Error { var email = "" }
             enum Auth: LayerFailure { case wrongPassword }
-            func snippet(_ incident: Incident, _ boundary: Boundary, _ report: FailureReport) throws {
+            func snippet(_ incident: Incident, _ report: FailureReport) throws {
                 \(body)
             }
             """
@@ -29,15 +29,6 @@ import WatertightSnippets
     }
 
     static let rejected = [
-        Snippet(
-            "a failure without an incident", "throw Interruption<Auth>.failed(.wrongPassword)",
-            message: "'failed' is unavailable: only a boundary creates a failure's incident: "
-                + "'throw boundary.originate(…)'; in a test: '.sample(…)'"
-        ),
-        Snippet(
-            "comparing with a failure without an incident",
-            "_ = Interruption<Auth>.cancelled == .failed(.wrongPassword)",
-            message: "'failed' is unavailable: only a boundary creates a failure's incident"),
         Snippet(
             "creating an incident", "throw Interruption<Auth>.failed(.wrongPassword, Incident())",
             message: "'Incident' initializer is inaccessible due to 'package' protection level"),
@@ -58,14 +49,14 @@ import WatertightSnippets
             "reading the original of a report", "_ = report.original",
             message: "value of type 'FailureReport' has no member 'original'"),
         Snippet(
-            "reporting by hand", "_ = incident.report { report }",
-            message: "'report' is inaccessible due to 'package' protection level"),
+            "reporting by hand", "_ = incident.pass(as: Auth.wrongPassword, at: CallSite())",
+            message: "'pass' is inaccessible due to 'package' protection level"),
         Snippet(
             "replacing the reporters", "FailureReporting.$overriding.withValue([]) { }",
             message: "'$overriding' is inaccessible due to 'package' protection level"),
         Snippet(
-            "setting the current incident", "Incident.$current.withValue(incident) { }",
-            message: "'$current' is inaccessible due to 'package' protection level"),
+            "setting the current incident", "Incident.withCurrent(incident) { }",
+            message: "'withCurrent' is inaccessible due to 'package' protection level"),
         Snippet(
             "encoding", "_ = try JSONEncoder().encode(incident)",
             message: "requires that 'Incident' conform to 'Encodable'"),
@@ -76,13 +67,13 @@ import WatertightSnippets
             "converting to the sealed type", "_ = incident as ProviderError",
             message: "cannot convert value of type 'Incident' to type 'ProviderError'"),
         Snippet(
-            "originating a foreign error",
-            "let _: Interruption<ProviderError> = boundary.originate(ProviderError())",
-            message: "requires that 'ProviderError' conform to 'LayerFailure'"),
+            "throwing a foreign error as a failure",
+            "let _: Interruption<ProviderError> = .failed(ProviderError())",
+            message: "the failures of a layer conform to 'LayerFailure'"),
         Snippet(
             "translating into an untyped error",
-            "let _: Interruption<any Error> = boundary.translate(foreign: ProviderError()) { $0 }",
-            message: "type 'any Error' cannot conform to 'LayerFailure'"),
+            "let _: Interruption<any Error> = .foreign(ProviderError()) { $0 }",
+            message: "the failures of a layer conform to 'LayerFailure'"),
     ]
 
     static let accepted = Snippet(
@@ -92,6 +83,8 @@ import WatertightSnippets
             _ = incident == incident
             _ = try JSONEncoder().encode(incident.description)
             _ = (report.incident, report.chain, report.group)
+            _ = (Incident.current, report.callSite.module, report.callSite.function)
+            if Bool.random() { throw Interruption<Auth>.failed(.wrongPassword) }
             throw Interruption<Auth>.failed(.wrongPassword, incident)
         """)
 

@@ -14,8 +14,6 @@ private enum StoreError: LayerFailure { case failed, other }
 
 private struct Planted: Error, Hashable { var secret = "tok_4f9a" }
 
-private let boundary = Boundary("Store", layer: .repository)
-
 @Suite struct IncidentTests {
     @Test func equalityComparesReferencesAndRevealsNothingAboutTheError() {
         let incident = Incident.sample(sealing: WireFailure.refused)
@@ -30,23 +28,13 @@ private let boundary = Boundary("Store", layer: .repository)
         #expect(incident.claim(for: StoreError.failed.code))
     }
 
-    @Test func theFailureOfASealedErrorIsReportedByTheRouter() async {
+    @Test func theFailureOfASealedErrorIsReportedWithWhatArrives() async {
         await recordingFailures { recorder in
-            let incident = Incident(sealing: Planted(), as: WireFailure.refused)
-            boundary.report(incident, as: StoreError.other.code, severity: .inherited, CallSite())
+            let incident = Incident(sealing: Planted(), as: WireFailure.refused, at: CallSite())
+            incident.pass(as: StoreError.other, at: CallSite())
             #expect(recorder.reports.map(\.code) == [WireFailure.refused.code])
+            #expect(recorder.reports.map(\.translatedCode) == [StoreError.other.code])
             #expect(recorder.reports.map(\.severity) == [.environmental])
-            #expect(recorder.reports.map(\.details) == [WireFailure.refused.details])
-        }
-    }
-
-    @Test func theFailureOfASealedErrorIsReportedAfterMapFailure() async {
-        await recordingFailures { recorder in
-            let sealed = Interruption.sample(
-                WireFailure.refused, incident: Incident(sealing: Planted(), as: WireFailure.refused))
-            let renamed = sealed.mapFailure { _ in StoreError.failed }
-            let _: Interruption<StoreError> = boundary.translate(renamed) { _ in .other }
-            #expect(recorder.reports.map(\.code) == [WireFailure.refused.code])
             #expect(recorder.reports.map(\.details) == [WireFailure.refused.details])
         }
     }
@@ -57,11 +45,118 @@ private let boundary = Boundary("Store", layer: .repository)
         #expect(String(reflecting: incident) == incident.reference.description)
     }
 
+    // MARK: Incidents that nothing reported
+
+    private enum Drop: CaseIterable { case fallback, handled, cancelled, reported, compared }
+
+    /// A reference that a person reads is always in the log.
+    @Test(arguments: Drop.allCases) private func aDroppedFailureIsNoted(_ drop: Drop) async {
+        await recordingFailures { recorder in
+            func read() throws(Interruption<StoreError>) -> Int { throw .failed(.failed) }
+            func value() -> Int {
+                switch drop {
+                case .fallback: return (try? read()) ?? 0
+                case .handled:
+                    do { return try read() } catch {
+                        error.handled()
+                        return 0
+                    }
+                case .cancelled:
+                    withUnsafeCurrentTask { $0?.cancel() }
+                    return (try? read()) ?? 0
+                case .reported:
+                    do { return try read() } catch {
+                        let _: Interruption<StoreError> = error.translated { $0 }
+                        return 0
+                    }
+                case .compared: return Interruption<StoreError>.cancelled == .sample(.failed) ? 1 : 0
+                }
+            }
+            await Task { _ = value() }.value
+            let notes = recorder.notes.map { note in
+                switch note {
+                case .dropped(_, let code, let site): "dropped \(code) \(site.function)"
+                case .fallback(_, let code, let site): "fallback \(code) \(site.function)"
+                default: "\(note)"
+                }
+            }
+            switch drop {
+            case .fallback: #expect(notes == ["dropped StoreError/failed read()"])
+            case .handled: #expect(notes == ["fallback StoreError/failed read()"])
+            case .cancelled, .reported, .compared: #expect(notes.isEmpty)
+            }
+            #expect(recorder.reports.count == (drop == .reported ? 1 : 0))
+        }
+    }
+
+    // MARK: Reporters that fail
+
+    /// A reporter that sends failures, and fails.
+    private struct Sender: FailureReporter {
+        let log: RecordingFailureReporter
+        let ended = AsyncStream<Void>.makeStream()
+
+        func report(_ report: FailureReport, original: (any Error)?) {
+            log.report(report, original: original)
+            fail()
+            Task {
+                fail()
+                ended.continuation.yield()
+            }
+        }
+
+        private func fail() {
+            let _: Interruption<StoreError> = .foreign(Planted()) { _ in .failed }
+            _ = try? read()
+        }
+
+        private func read() throws(Interruption<StoreError>) { throw .failed(.other) }
+    }
+
+    /// A reporter whose notes are sent, and fail.
+    private struct NoteSender: FailureReporter {
+        let log = RecordingFailureReporter()
+        let ended = AsyncStream<Void>.makeStream()
+
+        func report(_ report: FailureReport, original: (any Error)?) { log.report(report, original: original) }
+
+        func note(_ note: FailureNote) {
+            log.note(note)
+            Task {
+                _ = try? read()
+                ended.continuation.yield()
+            }
+        }
+
+        private func read() throws(Interruption<StoreError>) { throw .failed(.other) }
+    }
+
+    @Test func aReporterThatFailsForANoteNotesNothingAgain() async {
+        let sender = NoteSender()
+        await reportingFailures(to: [sender]) {
+            func read() throws(Interruption<StoreError>) { throw .failed(.other) }
+            _ = try? read()
+            for await _ in sender.ended.stream { break }
+        }
+        #expect(sender.log.notes.count == 1)
+        #expect(sender.log.reports.isEmpty)
+    }
+
+    @Test func aReporterThatFailsReportsNothingAgain() async {
+        let sender = Sender(log: RecordingFailureReporter())
+        await reportingFailures(to: [sender]) {
+            let _: Interruption<StoreError> = .foreign(Planted()) { _ in .failed }
+            for await _ in sender.ended.stream { break }
+        }
+        #expect(sender.log.reports.count == 1)
+        #expect(sender.log.notes.isEmpty)
+    }
+
     // MARK: Who receives the original
 
     @Test func theReporterReceivesTheOriginal() async {
         await recordingFailures { recorder in
-            let _: Interruption<StoreError> = boundary.translate(foreign: Planted()) { _ in .failed }
+            let _: Interruption<StoreError> = .foreign(Planted()) { _ in .failed }
             #expect(recorder.originals.first as? Planted == Planted())
         }
     }
@@ -107,8 +202,8 @@ private let boundary = Boundary("Store", layer: .repository)
     private func translate(_ interruption: Interruption<WireFailure>, _ attack: Attack) {
         let _: Interruption<StoreError> =
             switch attack {
-            case .typed: boundary.translate(interruption) { _ in .failed }
-            case .widened: boundary.translate(foreign: interruption as any Error) { _ in .failed }
+            case .typed: interruption.translated { _ in .failed }
+            case .widened: .foreign(interruption as any Error) { _ in .failed }
             }
     }
 
@@ -124,9 +219,9 @@ private let boundary = Boundary("Store", layer: .repository)
         }
         #expect(released != nil)
         await reportingFailures(to: []) {
-            let _: Interruption<StoreError> = boundary.translate(
-                Interruption.sample(WireFailure.refused, incident: incident)
-            ) { _ in .failed }
+            let _: Interruption<StoreError> = Interruption.sample(WireFailure.refused, incident: incident).translated {
+                _ in .failed
+            }
         }
         #expect(incident.isReported)
         // The reporter of the time of sealing was swift-log's, which keeps nothing.

@@ -44,9 +44,7 @@ private enum WireFailure: LayerFailure { case refused }
 
 private enum StoreError: LayerFailure { case failed }
 
-private let boundary = Boundary("Store", layer: .repository)
-
-/// Plants a secret in an error of each shape, and looks for it in everything that code above a boundary can reach.
+/// Plants a secret in an error of each shape, and looks for it in everything that code above a layer can reach.
 @Suite struct SealedIncidentTests {
     struct Specimen: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -86,15 +84,15 @@ private let boundary = Boundary("Store", layer: .repository)
     ]
 
     @Test(arguments: specimens) func staysSealedBeforeTheReport(_ specimen: Specimen) {
-        let incident = Incident(sealing: specimen.make())
+        let incident = Incident(sealing: specimen.make(), at: CallSite(), isSample: true)
         let interruption = Interruption.sample(WireFailure.refused, incident: incident)
         expectSealed([incident, interruption, [incident: [interruption]]], incident)
     }
 
-    @Test(arguments: specimens) func staysSealedAfterTwoBoundaries(_ specimen: Specimen) async throws {
+    @Test(arguments: specimens) func staysSealedAfterTwoTranslations(_ specimen: Specimen) async throws {
         try await recordingFailures { recorder in
-            let below: Interruption<WireFailure> = boundary.translate(foreign: specimen.make()) { _ in .refused }
-            let above: Interruption<StoreError> = boundary.translate(below) { _ in .failed }
+            let below: Interruption<WireFailure> = .foreign(specimen.make()) { _ in .refused }
+            let above: Interruption<StoreError> = below.translated { _ in .failed }
             let incident = try #require(above.incident)
             expectSealed(
                 [below, above, below.failure as Any, incident, incident.chain, recorder.reports, recorder.notes],
@@ -171,7 +169,7 @@ private let boundary = Boundary("Store", layer: .repository)
     }
     #endif
 
-    @Test func aMatcherIsNotShownTheSealedError() async {
+    @Test func aMatcherDoesNotReceiveTheSealedError() async {
         await recordingFailures { _ in
             let below = Interruption.sample(
                 WireFailure.refused, incident: .sample(sealing: Revealing(rawValue: secret)))
@@ -179,7 +177,8 @@ private let boundary = Boundary("Store", layer: .repository)
                 #expect(!(error is Revealing))
                 return false
             }
-            let _: Interruption<StoreError> = boundary.translate(foreign: below, cancelledBy: matcher) { error in
+            #expect(!matcher.matches(below))
+            let _: Interruption<StoreError> = .foreign(below, dismissedBy: matcher) { error in
                 #expect(error == below)
                 return .failed
             }

@@ -9,18 +9,15 @@ private struct SheetError: Error {
 
 private enum ScanError: LayerFailure { case failed }
 
-private enum RentalError: LayerFailure { case noCode }
-
-private let facade = Boundary("Scanner", layer: .facade)
-private let rental = Boundary("Rental", layer: .repository)
+private enum RentalError: LayerFailure { case noCode, dismissed }
 
 /// A facade over an SDK that presents a sheet.
 private func scan(_ error: any Error) throws(DismissibleInterruption<ScanError>) {
     do {
         throw error
     } catch {
-        throw facade.translate(
-            foreign: error, code: FailureCode(domain: "sheet", reason: "error"),
+        throw .foreign(
+            error, code: FailureCode(domain: "sheet", reason: "error"),
             dismissedBy: .standard.or { ($0 as? SheetError)?.isClosed == true }
         ) { _ in .failed }
     }
@@ -54,15 +51,6 @@ private func scan(_ error: any Error) throws(DismissibleInterruption<ScanError>)
         }
     }
 
-    @Test(
-        arguments: [
-            CancellationError(), Interruption<ScanError>.cancelled, Interruption.sample(CancellationError()),
-            DismissibleInterruption<ScanError>.cancelled,
-        ] as [any Error])
-    func aCancellationIsNoDismissal(_ error: any Error) {
-        #expect(throws: DismissibleInterruption<ScanError>.cancelled) { try scan(error) }
-    }
-
     @Test func otherErrorsAreFailures() async {
         await recordingFailures { recorder in
             let interruption = #expect(throws: DismissibleInterruption<ScanError>.self) {
@@ -73,12 +61,18 @@ private func scan(_ error: any Error) throws(DismissibleInterruption<ScanError>)
         }
     }
 
-    @Test func dismissalsPassABoundary() async {
+    @Test func dismissalsPassATranslation() async {
         await recordingFailures { recorder in
-            for interruption in [DismissibleInterruption<ScanError>.cancelled, .dismissed] {
-                let above: DismissibleInterruption<RentalError> = rental.translate(interruption) { _ in .noCode }
-                #expect(above == interruption.mapFailure { _ in RentalError.noCode })
-            }
+            let cancelled: DismissibleInterruption<RentalError> = DismissibleInterruption<ScanError>.cancelled
+                .translated {
+                    _ in .noCode
+                }
+            let dismissed: DismissibleInterruption<RentalError> = DismissibleInterruption<ScanError>.dismissed
+                .translated {
+                    _ in .noCode
+                }
+            #expect(cancelled == .cancelled)
+            #expect(dismissed == .dismissed)
             #expect(recorder.reports.isEmpty && recorder.notes.isEmpty)
         }
     }
@@ -86,9 +80,7 @@ private func scan(_ error: any Error) throws(DismissibleInterruption<ScanError>)
     /// A `do` with an operation that cannot be dismissed, in a function that throws a `DismissibleInterruption`.
     @Test func anInterruptionBecomesADismissibleOne() async {
         func begin(_ interruption: Interruption<ScanError>) throws(DismissibleInterruption<RentalError>) {
-            do throws(Interruption<ScanError>) { throw interruption } catch {
-                throw rental.translate(error) { _ in .noCode }
-            }
+            do throws(Interruption<ScanError>) { throw interruption } catch { throw error.translated { _ in .noCode } }
         }
         await recordingFailures { recorder in
             #expect(throws: DismissibleInterruption<RentalError>.cancelled) { try begin(.cancelled) }
@@ -97,15 +89,20 @@ private func scan(_ error: any Error) throws(DismissibleInterruption<ScanError>)
         }
     }
 
-    @Test(arguments: [DismissibleInterruption<ScanError>.cancelled, .dismissed])
-    private func aWidenedDismissalIsACancellationForAnInterruption(
-        _ interruption: DismissibleInterruption<ScanError>
-    ) async {
+    /// A function that throws a plain `Interruption` names the failure that a dismissal becomes.
+    @Test func aDismissalBecomesAnExpectedFailureOfAnInterruption() async {
+        func begin(_ interruption: DismissibleInterruption<ScanError>) throws(Interruption<RentalError>) {
+            do throws(DismissibleInterruption<ScanError>) { throw interruption } catch {
+                throw error.translated(dismissed: .dismissed) { _ in .noCode }
+            }
+        }
         await recordingFailures { recorder in
-            let widened: any Error = interruption
-            let above: Interruption<RentalError> = facade.translate(foreign: widened) { _ in .noCode }
-            #expect(above == .cancelled)
-            #expect(recorder.reports.isEmpty)
+            #expect(throws: Interruption<RentalError>.cancelled) { try begin(.cancelled) }
+            let dismissed = #expect(throws: Interruption<RentalError>.sample(.dismissed)) { try begin(.dismissed) }
+            #expect(throws: Interruption<RentalError>.sample(.noCode)) { try begin(.sample(.failed)) }
+            #expect(recorder.reports.map(\.translatedCode) == [RentalError.noCode.code])
+            dismissed?.incident?.pass(as: RentalError.dismissed, at: CallSite())
+            #expect(recorder.reports.map(\.severity) == [.defect, .expected])
         }
     }
 }

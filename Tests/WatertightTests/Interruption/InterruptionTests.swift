@@ -15,23 +15,6 @@ private enum ShopError: Error, Hashable { case soldOut, closed(until: Int) }
         #expect(failed.incident?.reference == incident.reference)
     }
 
-    @Test func mapFailureKeepsCancellationsDismissalsAndTheIncident() {
-        let incident = Incident.sample()
-        let failed = Interruption<ShopError>.sample(.soldOut, incident: incident)
-        let mapped = failed.mapFailure { _ in ShopError.closed(until: 9) }
-        #expect(mapped.failure == .closed(until: 9))
-        #expect(mapped.incident?.reference == incident.reference)
-        #expect(Interruption<ShopError>.cancelled.mapFailure { _ in ShopError.soldOut } == .cancelled)
-        #expect(DismissibleInterruption<ShopError>.dismissed.mapFailure { _ in ShopError.soldOut } == .dismissed)
-    }
-
-    @Test func mapFailureReportsNothing() async {
-        await recordingFailures { recorder in
-            _ = Interruption<ShopError>.sample(.soldOut).mapFailure { _ in ShopError.closed(until: 9) }
-            #expect(recorder.reports.isEmpty && recorder.notes.isEmpty)
-        }
-    }
-
     @Test func equalityIgnoresTheIncident() {
         let values: [DismissibleInterruption<ShopError>] = [
             .cancelled, .dismissed, .sample(.soldOut), .sample(.closed(until: 9)), .sample(.closed(until: 10)),

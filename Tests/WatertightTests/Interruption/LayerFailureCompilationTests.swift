@@ -6,27 +6,9 @@ import WatertightSnippets
     static let rejected: [(declaration: String, message: String)] = [
         (
             """
-            enum Described: LayerFailure, CustomStringConvertible {
-                case refused
-                var description: String { "" }
-            }
-            """,
-            "a failure with a 'description' hides the names of its cases: write 'reason', or remove 'description'"
-        ),
-        (
-            """
-            enum Reflected: LayerFailure, CustomReflectable {
-                case refused
-                var customMirror: Mirror { Mirror(self, children: [:]) }
-            }
-            """,
-            "a failure with a 'customMirror' hides the names of its cases: write 'reason', or remove 'customMirror'"
-        ),
-        (
-            """
             enum Interpolated: LayerFailure {
                 case rejected(String)
-                var reason: CodeWord { switch self { case .rejected(let email): "rejected-\\(email)" } }
+                var codeWord: CodeWord { switch self { case .rejected(let email): "rejected-\\(email)" } }
             }
             """, "cannot convert value of type 'String' to specified type 'CodeWord'"
         ),
@@ -43,13 +25,12 @@ import WatertightSnippets
         #expect(verdict.diagnostics.contains(message), "\(verdict.diagnostics)")
     }
 
-    @Test func aDescribedFailureCompilesWithAReason() throws {
+    @Test func aFailureMayHaveADescriptionAndAMirror() throws {
         let verdict = try SnippetCompiler().check(
             """
             import Watertight
             enum Described: LayerFailure, CustomStringConvertible, CustomReflectable {
                 case refused
-                var reason: CodeWord { "refused" }
                 var description: String { "" }
                 var customMirror: Mirror { Mirror(self, children: [:]) }
             }

@@ -34,7 +34,7 @@ private struct Outage: LayerFailure { var region = "ada@example.com" }
 private enum Written: LayerFailure, CustomStringConvertible {
     case refused(String)
     static let domain = "written"
-    var reason: CodeWord { "refused-by-hand" }
+    var codeWord: CodeWord { "refused-by-hand" }
     var description: String { "ada@example.com" }
 }
 
@@ -42,6 +42,11 @@ private enum Debugged: LayerFailure, CustomDebugStringConvertible {
     case first, second
     case third(String)
     var debugDescription: String { "ada@example.com" }
+}
+
+private enum Mirrored: LayerFailure, CustomReflectable {
+    case first, second
+    var customMirror: Mirror { Mirror(self, children: ["ada@example.com": 1]) }
 }
 
 @Suite struct LayerFailureTests {
@@ -64,8 +69,9 @@ private enum Debugged: LayerFailure, CustomDebugStringConvertible {
         (Raw.renamed, "Raw/old-name"),
         (Outage(), "Outage/failed"),
         (Written.refused("ada@example.com"), "written/refused-by-hand"),
-        // The description might contain a value, so the position stands in for the name. Payload cases come first.
-        (Debugged.first, "Debugged/case-1"),
+        // A description or a mirror might contain a value, so the name doesn't come from them.
+        (Debugged.first, "Debugged/first"),
+        (Mirrored.second, "Mirrored/second"),
         (Debugged.third("ada@example.com"), "Debugged/third"),
     ]
 
@@ -103,25 +109,22 @@ private enum Debugged: LayerFailure, CustomDebugStringConvertible {
         _ below: FailureSeverity, _ above: FailureSeverity, _ reported: FailureSeverity
     ) async {
         await recordingFailures { recorder in
-            let boundary = Boundary("Severity", layer: .repository)
-            let _: Interruption<Rated> = boundary.translate(Interruption.sample(Rated(severity: below))) { _ in
+            let _: Interruption<Rated> = Interruption.sample(Rated(severity: below)).translated { _ in
                 Rated(severity: above)
             }
             #expect(recorder.reports.map(\.severity) == [reported])
         }
     }
 
-    @Test func severityWithoutAFailureBelowIsDefect() async {
+    @Test func theSeverityOfAnUnknownErrorIsDefect() async {
         await recordingFailures { recorder in
-            let boundary = Boundary("Severity", layer: .repository)
-            let _: Interruption<Auth> = boundary.originate(.wrongPassword)
-            let _: Interruption<Auth> = boundary.translate(foreign: CancellationFreeError()) { _ in .wrongPassword }
-            let _: Interruption<Auth> = boundary.translate(.sample(CancellationFreeError())) { _ in .wrongPassword }
-            #expect(recorder.reports.map(\.severity) == [.defect, .defect, .defect])
+            let _: Interruption<Auth> = .foreign(UnknownError()) { _ in .wrongPassword }
+            let _: Interruption<Auth> = Interruption.sample(UnknownError()).translated { _ in .wrongPassword }
+            #expect(recorder.reports.map(\.severity) == [.defect, .defect])
         }
     }
 
-    private struct CancellationFreeError: Error {}
+    private struct UnknownError: Error {}
 
     // MARK: Details
 
@@ -129,9 +132,8 @@ private enum Debugged: LayerFailure, CustomDebugStringConvertible {
 
     @Test func detailsOfBothFailuresAreReported() async throws {
         try await recordingFailures { recorder in
-            let boundary = Boundary("Details", layer: .repository)
             let below = Interruption.sample(Detailed(details: ["status": 401, "attempt": 2]))
-            let _: Interruption<Detailed> = boundary.translate(below) { _ in
+            let _: Interruption<Detailed> = below.translated { _ in
                 Detailed(details: ["attempt": 3, "cached": true])
             }
             let details = try #require(recorder.reports.first).details

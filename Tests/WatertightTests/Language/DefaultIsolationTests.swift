@@ -33,19 +33,18 @@ import WatertightSnippets
         }
 
         struct HTTPAuthenticationRepository: AuthenticationRepository {
-            private let boundary = Boundary("AuthenticationRepository", layer: .repository)
             let service: any Service
             let database: @Sendable () throws -> Void
 
             func signIn(email: String) async throws(Interruption<AuthenticationError>) -> Session {
-                guard !email.isEmpty else { throw boundary.originate(.wrongPassword) }
+                guard !email.isEmpty else { throw .failed(.wrongPassword) }
                 do { try database() } catch {
-                    throw boundary.translate(foreign: error) { _ in .serviceFailed }
+                    throw .foreign(error) { _ in .serviceFailed }
                 }
                 do {
                     return try await service.session(email)
                 } catch {
-                    throw boundary.translate(error) { failure in
+                    throw error.translated { failure in
                         switch failure {
                         case .refused: .wrongPassword
                         case .status(423): .locked(until: 9)
@@ -75,14 +74,12 @@ import WatertightSnippets
                     let session = try await repository.signIn(email: email)
                     output.send { $0.onLoggedIn(as: session.name) }
                 } catch {
-                    switch error {
-                    case .cancelled: break
-                    case .failed(.wrongPassword, let incident):
-                        output.send(incident) { $0.onWrongPassword(forEmail: email) }
-                    case .failed(.locked(let hour), let incident):
-                        output.send(incident) { $0.onAccountLocked(until: hour) }
-                    case .failed(.serviceFailed, let incident):
-                        output.send(incident) { $0.onServiceFailed() }
+                    output.send(error) { output, failure in
+                        switch failure {
+                        case .wrongPassword: output.onWrongPassword(forEmail: email)
+                        case .locked(let hour): output.onAccountLocked(until: hour)
+                        case .serviceFailed: output.onServiceFailed()
+                        }
                     }
                 }
             }
@@ -91,6 +88,8 @@ import WatertightSnippets
         @MainActor @Observable final class SignInViewModel: LoginUseCaseOutput {
             private(set) var message = ""
             @ObservationIgnored private let attempt = LatestTask()
+            private let purchase = OnlyTask()
+            var isBuying: Bool { purchase.isRunning }
             private let useCase: LoginUseCase
 
             init(useCase: LoginUseCase) {
@@ -101,6 +100,8 @@ import WatertightSnippets
             func signIn(email: String) {
                 attempt.start { [useCase] in await useCase.execute(email: email) }
             }
+
+            func buy() { purchase.start { [useCase] in await useCase.execute(email: "") } }
 
             func signInByHand(_ repository: any AuthenticationRepository) {
                 Task {

@@ -22,7 +22,6 @@ import WatertightSnippets
             func attempt<Failure: Error>(_ body: () throws(Failure) -> Void) -> Failure? {
                 do throws(Failure) { try body(); return nil } catch { return error }
             }
-            let boundary = Boundary("Snippet", layer: .repository)
             \(body)
             """
         }
@@ -158,77 +157,107 @@ import WatertightSnippets
                 }
                 """),
         Snippet(
-            name: "a boundary translates in one line",
+            name: "an error is translated in one line",
             body: """
                 func snippet() async throws(Interruption<Outer>) -> Int {
-                    do { return try await work() } catch { throw boundary.translate(error) { _ in .failed } }
+                    do { return try await work() } catch { throw error.translated { _ in .failed } }
                 }
                 """),
         Snippet(
-            name: "a boundary translates with an exhaustive switch",
+            name: "an error is translated with an exhaustive switch",
             body: """
                 func snippet() async throws(Interruption<Outer>) -> Int {
                     do { return try await below() } catch {
-                        throw boundary.translate(error) { failure in
+                        throw error.translated { failure in
                             switch failure { case .missing: .known; case .failed: .failed }
                         }
                     }
                 }
                 """),
         Snippet(
-            name: "a boundary translates a typed error that is no interruption with an exhaustive switch",
+            name: "a typed error that is no interruption is translated with an exhaustive switch",
             body: """
                 func snippet() throws(Interruption<Outer>) {
                     do { try inner() } catch {
-                        throw boundary.translate(foreign: error) { error in
+                        throw .foreign(error) { error in
                             switch error { case .a: .known; case .b: .failed }
                         }
                     }
                 }
                 """),
         Snippet(
-            name: "a boundary translates any foreign error",
+            name: "any foreign error is translated",
             body: """
                 func snippet(_ foreign: () throws -> Int) throws(Interruption<Outer>) -> Int {
-                    do { return try foreign() } catch { throw boundary.translate(foreign: error) { _ in .failed } }
+                    do { return try foreign() } catch { throw .foreign(error) { _ in .failed } }
                 }
                 """),
         Snippet(
-            name: "a boundary translates into a dismissible interruption",
+            name: "an error is translated into a dismissible interruption",
             body: """
                 func snippet() async throws(DismissibleInterruption<Outer>) -> Int {
-                    do { return try await work() } catch { throw boundary.translate(error) { _ in .failed } }
+                    do { return try await work() } catch { throw error.translated { _ in .failed } }
                 }
                 """),
         Snippet(
-            name: "a boundary translates in a generic function",
+            name: "an error is translated in a generic function",
             body: """
                 func snippet<Failure: LayerFailure>(_ body: () async throws(Interruption<Failure>) -> Int)
                     async throws(Interruption<Outer>) -> Int
                 {
-                    do { return try await body() } catch { throw boundary.translate(error) { _ in .failed } }
+                    do { return try await body() } catch { throw error.translated { _ in .failed } }
                 }
                 func dismissible<Failure: LayerFailure, Dismissal>(
                     _ body: () async throws(InterruptionOf<Failure, Dismissal>) -> Int
                 ) async throws(InterruptionOf<Outer, Dismissal>) -> Int {
-                    do { return try await body() } catch { throw boundary.translate(error) { _ in .failed } }
+                    do { return try await body() } catch { throw error.translated { _ in .failed } }
                 }
                 """),
         Snippet(
-            name: "a use case maps the failures of several dependencies",
+            name: "a use case sends the failures of several dependencies",
             body: """
-                func snippet() async {
-                    do throws(Interruption<Outer>) {
-                        do { _ = try await work() } catch { throw error.mapFailure { _ in .known } }
-                        do { _ = try await below() } catch { throw error.mapFailure { _ in .failed } }
+                @MainActor protocol Output: UseCaseOutput { func onFailed() }
+                @MainActor func snippet(_ output: Watertight.Output<any Output>) async {
+                    do {
+                        _ = try await work()
+                        do { _ = try await below() } catch { return output.send(error) { output, _ in output.onFailed() } }
                     } catch {
-                        switch error { case .cancelled, .failed(.known, _), .failed(.failed, _): break }
+                        output.send(error) { output, failure in switch failure { case .a, .b: output.onFailed() } }
                     }
                 }
                 """),
         Snippet(
-            name: "a boundary originates by the name of a case",
-            body: "func snippet() throws(Interruption<Outer>) { throw boundary.originate(.known) }"),
+            name: "an output beside an associated type of the same name, such as Combine's",
+            body: """
+                @MainActor protocol Screen: UseCaseOutput { func onDone() }
+                protocol Publisher { associatedtype Output }
+                struct UseCase: Publisher { typealias Output = Int; let output = Watertight.Output<any Screen>() }
+                """),
+        Snippet(
+            name: "results keep the type of async let",
+            body: """
+                func result() async -> Result<Int, Interruption<Inner>> { .success(1) }
+                func snippet() async throws(Interruption<Outer>) -> Int {
+                    async let one = result()
+                    async let two = result()
+                    do { return try await one.get() + two.get() } catch { throw error.translated { _ in .failed } }
+                }
+                """),
+        Snippet(
+            name: "an output takes the error of a task that states its type",
+            body: """
+                @MainActor protocol Screen: UseCaseOutput { func onFailed() }
+                @MainActor func snippet(_ output: Watertight.Output<any Screen>) {
+                    Task {
+                        do throws(Interruption<Inner>) { _ = try await work() } catch {
+                            output.send(error) { output, _ in output.onFailed() }
+                        }
+                    }
+                }
+                """),
+        Snippet(
+            name: "a failure begins by the name of a case",
+            body: "func snippet() throws(Interruption<Outer>) { throw .failed(.known) }"),
     ]
 
     @Test(arguments: rejected) func isRejected(_ snippet: Snippet) throws {
@@ -258,6 +287,7 @@ import WatertightSnippets
             case .redirected: 6
             case .shown: 4
             case .outputNotConnected: 5
+            case .dropped, .unused, .fallback, .cancelledElsewhere: 7
         """
 
     @Test func aNonexhaustiveEnumNeedsAnUnknownDefault() throws {

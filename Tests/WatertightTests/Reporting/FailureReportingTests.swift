@@ -15,9 +15,7 @@ private enum StoreError: LayerFailure {
 private struct Unforeseen: Error {}
 
 private func fail() {
-    let _: Interruption<StoreError> = Boundary("Store", layer: .repository).translate(foreign: Unforeseen()) { _ in
-        .unavailable
-    }
+    let _: Interruption<StoreError> = .foreign(Unforeseen()) { _ in .unavailable }
 }
 
 /// Each test runs in a process of its own, because reporters and loggers are registered once per process.
@@ -28,7 +26,7 @@ private func fail() {
             LoggingSystem.bootstrap { _ in handler }
             fail()
             #expect(
-                handler.entries.map(\.message) == ["Store: WatertightTests.Unforeseen (1) became store/unavailable"])
+                handler.entries.map(\.message) == ["WatertightTests.Unforeseen (1) became store/unavailable"])
             #expect(FailureReporting.bootstrap([SilentReporter()]))
             fail()
             #expect(handler.entries.count == 1)

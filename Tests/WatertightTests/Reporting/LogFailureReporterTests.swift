@@ -7,7 +7,7 @@ import WatertightTesting
 private struct WireFailure: LayerFailure {
     static let domain = "wire"
     var email = "ada@example.com"
-    var reason: CodeWord { "response-401" }
+    var codeWord: CodeWord { "response-401" }
     var details: FailureDetails { ["request": .safe("GET /profile"), "email": .redacted(email)] }
 }
 
@@ -15,8 +15,6 @@ private struct LayerError: LayerFailure {
     static let domain = "layer"
     var severity: FailureSeverity = .defect
 }
-
-private let boundary = Boundary("Repository", layer: .repository)
 
 /// Returns the log entries of the work.
 private func logged(at level: Logger.Level = .trace, _ body: () -> Void) async -> [InMemoryLogHandler.Entry] {
@@ -32,7 +30,7 @@ private func translate(
         WireFailure(), incident: .sample(sealing: WireFailure())),
     severity: FailureSeverity = .defect
 ) -> Interruption<LayerError> {
-    boundary.translate(interruption) { _ in LayerError(severity: severity) }
+    interruption.translated { _ in LayerError(severity: severity) }
 }
 
 @Suite struct LogFailureReporterTests {
@@ -40,8 +38,7 @@ private func translate(
         let entries = await logged { _ = translate() }
         #expect(entries.count == 1)
         let entry = try #require(entries.first)
-        #expect(entry.message == "Repository: wire/response-401 became layer/failed")
-        #expect(entry.metadata["layer"]?.description == "repository")
+        #expect(entry.message == "wire/response-401 became layer/failed")
         #expect(entry.metadata["code"]?.description == "wire/response-401")
         #expect(entry.metadata["became"]?.description == "layer/failed")
         #expect(entry.metadata["detail.request"]?.description == "GET /profile")
@@ -52,9 +49,10 @@ private func translate(
 
     @Test func logsAFailureThatBeginsHereWithItsCodeOnly() async {
         let entries = await logged {
-            let _: Interruption<LayerError> = boundary.originate(LayerError())
+            let failed = Interruption<LayerError>.failed(LayerError())
+            let _: Interruption<LayerError> = failed.translated { $0 }
         }
-        #expect(entries.map(\.message) == ["Repository: layer/failed"])
+        #expect(entries.map(\.message) == ["layer/failed"])
     }
 
     @Test func logsNoValues() async {
@@ -75,7 +73,7 @@ private func translate(
     @Test func logsATranslationAtDebugWithTheSameIncident() async throws {
         let entries = await logged {
             let below = translate()
-            let _: Interruption<LayerError> = boundary.translate(below) { $0 }
+            let _: Interruption<WireFailure> = below.translated { _ in WireFailure() }
         }
         #expect(entries.map(\.level) == [.error, .debug])
         let incidents = entries.map { "\($0.metadata["incident"] ?? "none")" }
@@ -90,7 +88,7 @@ private func translate(
     @Test func logsThePresentationOfAFailure() async throws {
         let code = WireFailure().code
         let incidents = [IncidentReference.make(), .make()]
-        let site = CallSite(fileID: "App/Screen.swift", line: 7)
+        let site = CallSite(fileID: "App/Screen.swift", line: 7, function: "load()")
         let entries = await logged {
             FailureReporting.note(.handled(incidents[0], code, method: "alert", site))
             FailureReporting.note(.withheld(incidents[0], code, method: "alert", site))
@@ -103,16 +101,32 @@ private func translate(
                 "wire/response-401 shown (alert)",
             ])
         #expect("\(entries.first?.metadata["incident"] ?? "")" == incidents[0].description)
-        #expect("\(entries.first?.metadata["at"] ?? "")" == "App/Screen.swift:7")
+        #expect("\(entries.first?.metadata["at"] ?? "")" == "App/Screen.swift:7 load()")
         let shown = "\(entries.last?.metadata["incidents"] ?? "")"
         #expect(incidents.allSatisfy { shown.contains($0.description) })
     }
 
-    @Test func logsAnUnconnectedOutputAsAnError() async {
+    @Test func logsADroppedFailureAsAnErrorAndAFallbackAtDebug() async {
+        let (incident, code) = (IncidentReference.make(), WireFailure().code)
+        let site = CallSite(fileID: "App/Screen.swift", line: 7, function: "load()")
+        let entries = await logged {
+            FailureReporting.note(.dropped(incident, code, site))
+            FailureReporting.note(.fallback(incident, code, site))
+        }
+        #expect(entries.map(\.level) == [.error, .debug])
+        for entry in entries {
+            #expect(entry.metadata["incident"]?.description == incident.description)
+            #expect(entry.metadata["code"]?.description == "wire/response-401")
+            #expect(entry.metadata["at"]?.description == "App/Screen.swift:7 load()")
+        }
+    }
+
+    @Test func logsOutputsThatReceiveNothingAsErrors() async {
         let entries = await logged {
             FailureReporting.note(.outputNotConnected(receiver: "LoginUseCaseOutput", CallSite()))
+            FailureReporting.note(.cancelledElsewhere(receiver: "LoginUseCaseOutput", CallSite()))
         }
-        #expect(entries.map(\.level) == [.error])
+        #expect(entries.map(\.level) == [.error, .error])
         #expect("\(entries.first?.metadata["receiver"] ?? "")" == "LoginUseCaseOutput")
     }
 }

@@ -245,21 +245,124 @@ private enum StoreError: LayerFailure { case unavailable }
 
     // MARK: Incidents
 
-    @Test func theIncidentIsCurrentWhileTheReceiverRuns() async {
+    @Test func theIncidentIsCurrentOnlyWhileTheReceiverRuns() async {
         let incident = Incident.sample()
-        output.begin().send(incident) { $0.onFailed() }
+        output.begin().send(Interruption<StoreError>.sample(.unavailable, incident: incident)) { output, _ in
+            output.onFailed()
+        }
         #expect(screen.incident == incident.reference)
+        // What a task of the receiver shows later is another failure.
         await screen.task?.value
-        #expect(screen.incidentOfTask == incident.reference)
+        #expect(screen.incidentOfTask == nil)
         #expect(Incident.current == nil)
     }
 
     @Test func anOutcomeWithoutAnIncidentHasNoCurrentOne() {
-        Incident.$current.withValue(.sample()) {
+        Incident.withCurrent(.sample()) {
             output.send { $0.onLoaded("") }
         }
         #expect(screen.received == [""])
         #expect(screen.incident == nil)
+    }
+
+    // MARK: Errors
+
+    @Test func reportsAFailureThatNoLayerHasReported() async {
+        await recordingFailures { recorder in
+            let line: UInt = #line + 1
+            output.send(Interruption<StoreError>.failed(.unavailable)) { output, _ in output.onFailed() }
+            #expect(recorder.reports.map(\.translatedCode) == [StoreError.unavailable.code])
+            #expect(recorder.reports.map(\.severity) == [.expected])
+            #expect(recorder.reports.map(\.callSite.line) == [line])
+            #expect(recorder.reports.map(\.incident) == [screen.incident])
+            #expect(recorder.notes.isEmpty)
+        }
+    }
+
+    @Test func reportsAFailureOfAnOutdatedOrCanceledExecutionAndSendsNothing() async {
+        await recordingFailures { recorder in
+            let outdated = output.begin()
+            _ = output.begin()
+            outdated.send(Interruption<StoreError>.failed(.unavailable)) { output, _ in output.onFailed() }
+            await Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                output.send(Interruption<StoreError>.failed(.unavailable)) { output, _ in output.onFailed() }
+            }.value
+            #expect(screen.received.isEmpty)
+            #expect(recorder.reports.count == 2)
+        }
+    }
+
+    @Test func aCancellationIsNotSent() async {
+        await recordingFailures { recorder in
+            await Task {
+                let execution = output.begin()
+                withUnsafeCurrentTask { $0?.cancel() }
+                execution.send(Interruption<StoreError>.cancelled) { output, _ in output.onFailed() }
+            }.value
+            #expect(screen.received.isEmpty)
+            #expect(recorder.reports.isEmpty && recorder.notes.isEmpty)
+        }
+    }
+
+    /// The screen still waits, so the developer is told.
+    @Test func theCancellationOfAnotherTaskIsNoted() async {
+        await recordingFailures { recorder in
+            let line: UInt = #line + 1
+            output.begin().send(Interruption<StoreError>.cancelled) { output, _ in output.onFailed() }
+            #expect(screen.received.isEmpty)
+            #expect(
+                recorder.notes == [
+                    .cancelledElsewhere(receiver: "WatertightTests.LoadOutput", CallSite(fileID: #fileID, line: line))
+                ])
+        }
+    }
+
+    @Test func aDismissalIsSent() {
+        output.send(DismissibleInterruption<StoreError>.dismissed, dismissed: { $0.onLoaded("dismissed") }) {
+            output, _ in
+            output.onFailed()
+        }
+        #expect(screen.received == ["dismissed"])
+        #expect(screen.incident == nil)
+    }
+
+    // MARK: Use cases outside of the main actor
+
+    private struct PlainUseCase: Sendable {
+        let output: Output<any LoadOutput>
+
+        func execute() async {
+            let output = await output.begin()
+            await output.send { $0.onLoaded("plain") }
+            do throws(Interruption<StoreError>) { throw .failed(.unavailable) } catch {
+                await output.send(error) { output, _ in output.onFailed() }
+            }
+        }
+    }
+
+    private actor ActorUseCase {
+        let output: Output<any LoadOutput>
+        private var text = "actor"
+
+        init(_ output: Output<any LoadOutput>) { self.output = output }
+
+        func execute() async {
+            let output = await output.begin()
+            await output.send { [text] in $0.onLoaded(text) }
+            do throws(Interruption<StoreError>) { throw .failed(.unavailable) } catch {
+                await output.send(error) { output, _ in output.onFailed() }
+            }
+        }
+    }
+
+    @Test func aStructAndAnActorSendToTheMainActor() async {
+        await recordingFailures { recorder in
+            await PlainUseCase(output: output).execute()
+            await ActorUseCase(output).execute()
+            #expect(screen.received == ["plain", "failed", "actor", "failed"])
+            #expect(recorder.reports.count == 2)
+        }
     }
 
     // MARK: Background
@@ -269,7 +372,7 @@ private enum StoreError: LayerFailure { case unavailable }
         let execution = output.begin(inBackground: inBackground)
         execution.send { $0.onLoaded("") }
         #expect(screen.isInBackground == [inBackground])
-        execution.send(.sample()) { $0.onFailed() }
+        execution.send(Interruption<StoreError>.sample(.unavailable)) { output, _ in output.onFailed() }
         await screen.task?.value
         #expect(screen.isInBackground == [inBackground, inBackground, inBackground])
         #expect(!OutputCall.isInBackground)

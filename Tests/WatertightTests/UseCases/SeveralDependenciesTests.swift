@@ -21,22 +21,18 @@ private enum SyncFailure: Error, Hashable { case notSignedIn, loansUnavailable, 
 
     func execute() async {
         let output = output.begin()
-        do throws(Interruption<SyncFailure>) {
-            let loaded: [Int]
-            do { loaded = try await loans() } catch {
-                throw error.mapFailure { failure in
-                    switch failure {
-                    case .notSignedIn: .notSignedIn
-                    case .unreachable: .loansUnavailable
-                    }
-                }
+        do {
+            let loaded = try await loans()
+            do { try await save(loaded) } catch {
+                return output.send(error) { output, _ in output.onSyncFailed(.notSaved) }
             }
-            do { try await save(loaded) } catch { throw error.mapFailure { _ in .notSaved } }
             output.send { $0.onSynced(loaded.count) }
         } catch {
-            switch error {
-            case .cancelled: break
-            case .failed(let failure, let incident): output.send(incident) { $0.onSyncFailed(failure) }
+            output.send(error) { output, failure in
+                switch failure {
+                case .notSignedIn: output.onSyncFailed(.notSignedIn)
+                case .unreachable: output.onSyncFailed(.loansUnavailable)
+                }
             }
         }
     }
@@ -77,18 +73,22 @@ private enum SyncFailure: Error, Hashable { case notSignedIn, loansUnavailable, 
     }
 
     @Test func sendsNothingIfOneIsCancelled() async {
-        await execute(loans: .cancelled)
-        await execute(save: .cancelled)
+        await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await execute(loans: .cancelled)
+            await execute(save: .cancelled)
+        }.value
         #expect(screen.synced.isEmpty && screen.failures.isEmpty)
     }
 
-    @Test func mapsEachFailureAndKeepsItsIncident() async {
+    @Test func sendsEachFailureWithItsIncidentAndReportsItOnce() async {
         let incidents = (0..<3).map { _ in Incident.sample() }
         await recordingFailures { recorder in
             await execute(loans: .sample(.notSignedIn, incident: incidents[0]))
             await execute(loans: .sample(.unreachable, incident: incidents[1]))
             await execute(save: .sample(.full, incident: incidents[2]))
-            #expect(recorder.reports.isEmpty && recorder.notes.isEmpty)
+            #expect(recorder.reports.map(\.incident) == incidents.map(\.reference))
+            #expect(recorder.notes.isEmpty)
         }
         #expect(screen.failures == [.notSignedIn, .loansUnavailable, .notSaved])
         #expect(screen.incidents == incidents.map(\.reference))

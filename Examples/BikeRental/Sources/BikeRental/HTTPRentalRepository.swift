@@ -2,7 +2,6 @@ import WatertightKit
 
 /// The repository on the real service.
 struct HTTPRentalRepository: RentalRepository {
-    private static let boundary = Boundary("RentalRepository", layer: .repository)
     let service: HTTPService
 
     private struct Order: Encodable {
@@ -12,23 +11,25 @@ struct HTTPRentalRepository: RentalRepository {
     func rent(bike: String) async throws(Interruption<RentalError>) -> Ride {
         do {
             return try await service.fetch(.post, "/rides", sending: Order(bike: bike))
-        } catch { throw Self.boundary.translate(error, RentalError.init) }
+        } catch { throw error.translated(RentalError.init) }
     }
 }
 
 extension RentalError {
     fileprivate init(_ failure: HTTPFailure) {
-        switch failure.nextStep {
-        case .reloadThenRetry, .waitForUnlock: self = .bikeTaken
-        case .notFound, .gone: self = .unknownBike
-        case .pay: self = .paymentNeeded
-        case .maintenance(let wait): self = .closed(wait)
-        // The service answered, so the connection is not the problem.
-        case .retry where failure.status == .serviceUnavailable: self = .closed(nil)
-        case .retry, .slowDown, .signInToNetwork, .authenticateWithProxy: self = .unreachable
-        case .proceed, .awaitFinalResponse, .switchProtocols, .useCached, .followRedirect, .signInAgain, .notAllowed,
-            .legallyBlocked, .fixInput, .upgradeClient, .reportFault:
-            self = .broken
-        }
+        self =
+            switch failure.kind {
+            case .status(.conflict), .status(.preconditionFailed), .status(.rangeNotSatisfiable),
+                .status(.preconditionRequired), .status(.locked):
+                .bikeTaken
+            case .status(.notFound), .status(.gone): .unknownBike
+            case .status(.paymentRequired): .paymentNeeded
+            // The service answered, so the connection is not the problem.
+            case .status(.serviceUnavailable): .closed(failure.wait)
+            // A proxy or a captive portal answered.
+            case .status(.proxyAuthenticationRequired), .status(.networkAuthenticationRequired): .unreachable
+            case .transport, .status: failure.nextStep.isWorthRetrying ? .unreachable : .broken
+            case .undecodable, .unencodable: .broken
+            }
     }
 }

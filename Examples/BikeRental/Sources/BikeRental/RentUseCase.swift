@@ -26,11 +26,11 @@ struct RentUseCase {
         do {
             await rent(try await scanner.scan(), output)
         } catch {
-            switch error {
-            case .cancelled: break
-            case .dismissed: output.send { $0.onScanDismissed() }
-            case .failed(.cameraDenied, let incident): output.send(incident) { $0.onCameraDenied() }
-            case .failed(.cameraFailed, let incident): output.send(incident) { $0.onRentFailed() }
+            output.send(error, dismissed: { $0.onScanDismissed() }) { output, failure in
+                switch failure {
+                case .cameraDenied: output.onCameraDenied()
+                case .cameraFailed: output.onRentFailed()
+                }
             }
         }
     }
@@ -40,14 +40,15 @@ struct RentUseCase {
             let ride = try await repository.rent(bike: bike)
             output.send { $0.onRented(ride) }
         } catch {
-            switch error {
-            case .cancelled: break
-            case .failed(.bikeTaken, let incident): output.send(incident) { $0.onBikeTaken(bike) }
-            case .failed(.unknownBike, let incident): output.send(incident) { $0.onUnknownBike(bike) }
-            case .failed(.paymentNeeded, let incident): output.send(incident) { $0.onPaymentNeeded() }
-            case .failed(.closed(let time), let incident): output.send(incident) { $0.onClosed(for: time) }
-            case .failed(.unreachable, let incident): output.send(incident) { $0.onServiceUnreachable() }
-            case .failed(.broken, let incident): output.send(incident) { $0.onRentFailed() }
+            output.send(error) { output, failure in
+                switch failure {
+                case .bikeTaken: output.onBikeTaken(bike)
+                case .unknownBike: output.onUnknownBike(bike)
+                case .paymentNeeded: output.onPaymentNeeded()
+                case .closed(let time): output.onClosed(for: time)
+                case .unreachable: output.onServiceUnreachable()
+                case .broken: output.onRentFailed()
+                }
             }
         }
     }

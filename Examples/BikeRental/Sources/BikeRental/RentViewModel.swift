@@ -14,7 +14,7 @@ import WatertightKit
 
     @ObservationIgnored let useCase: RentUseCase
     @ObservationIgnored private let router: any Routable
-    @ObservationIgnored private let attempt = LatestTask()
+    @ObservationIgnored private let renting = OnlyTask()
 
     init(useCase: RentUseCase, router: any Routable) {
         self.useCase = useCase
@@ -22,14 +22,17 @@ import WatertightKit
         useCase.output.connect(self)
     }
 
-    /// Starts renting a bike.
-    /// - Returns: The task, for callers that wait for its end.
-    @discardableResult func rent() -> Task<Void, Never> {
-        attempt.start { [useCase] in await useCase.execute() }
+    /// Whether the button is disabled: a second tap would rent a second bike, or the same one again.
+    var isRenting: Bool { renting.isRunning }
+
+    /// Starts renting a bike, unless that is running.
+    /// - Returns: The task, for callers that wait for its end; `nil` if one is running.
+    @discardableResult func rent() -> Task<Void, Never>? {
+        renting.start { [useCase] in await useCase.execute() }
     }
 
     func cancel() {
-        attempt.cancel()
+        renting.cancel()
         state = .ready
     }
 

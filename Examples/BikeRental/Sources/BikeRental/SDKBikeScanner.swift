@@ -3,13 +3,11 @@ import WatertightKit
 
 /// The scanner on the SDK. Hides the SDK's delegate, errors and cancellation.
 struct SDKBikeScanner: BikeScanner {
-    private let boundary = Boundary("BikeScanner", layer: .facade)
     private let dismissed = CancellationMatcher.standard.or { ($0 as? ScannerError)?.code == .dismissed }
     let makeScanner: () -> CodeScanner
 
     func scan() async throws(DismissibleInterruption<ScanError>) -> String {
-        try await boundary.request(
-            code: FailureCode.scanner, dismissedBy: dismissed, start: start, failure: ScanError.init)
+        try await withAnswer(dismissedBy: dismissed, code: FailureCode.scanner, start: start, failure: ScanError.init)
     }
 
     private func start(_ answer: Answer<String>) -> RunningRequest {

@@ -1,3 +1,4 @@
+import Foundation
 import ScannerSDK
 import Testing
 import WatertightKit
@@ -11,18 +12,34 @@ import WatertightTesting
     private let ride = ScriptedTransport.Step.respond(201, json: #"{"bike": "B7", "centsPerMinute": 12}"#)
 
     private func screen(
-        _ person: CodeScanner.Person, _ transport: ScriptedTransport, _ router: SpyRouter? = nil
-    ) throws -> RentViewModel {
-        let service = try #require(HTTPService("https://bikes.example", transport: transport))
+        _ person: CodeScanner.Person, _ transport: any HTTPTransport, _ router: SpyRouter? = nil
+    ) -> RentViewModel {
+        let service = HTTPService("https://bikes.example", transport: transport)
         return makeRentScreen(service: service, router: router ?? self.router) { CodeScanner(person: person) }
     }
 
-    @Test func rentsABike() async throws {
-        let viewModel = try screen(.shows("B7"), ScriptedTransport(ride))
+    @Test func rentsABike() async {
+        let viewModel = screen(.shows("B7"), ScriptedTransport(ride))
         await recordingFailures { reporter in
-            await viewModel.rent().value
+            await viewModel.rent()?.value
             #expect(viewModel.state == .riding(Ride(bike: "B7", centsPerMinute: 12)))
             #expect(reporter.reports.isEmpty)
+        }
+    }
+
+    @Test func tapsWhileABikeIsRentedAreIgnored() async {
+        let service = OneBikeService()
+        let viewModel = screen(.shows("B7"), service)
+        await recordingFailures { reporter in
+            let first = viewModel.rent()
+            #expect(viewModel.isRenting && viewModel.rent() == nil)
+            while await service.requests == 0 { await Task.yield() }
+            #expect(viewModel.isRenting && viewModel.rent() == nil)
+            await service.answer()
+            await first?.value
+            #expect(viewModel.state == .riding(Ride(bike: "B7", centsPerMinute: 12)) && !viewModel.isRenting)
+            #expect(await service.requests == 1)
+            #expect(router.handled.isEmpty && reporter.reports.isEmpty)
         }
     }
 
@@ -30,26 +47,26 @@ import WatertightTesting
         let screens = RentFailure.samples.filter { $0 != .cameraDenied }
         let steps = ScriptedTransport.Step.everything + [ride]
         await failureTable("Rent.wire", causedBy: steps, showing: screens) { step, row in
-            await rent(try screen(.shows("B7"), ScriptedTransport(step), row.router), row)
+            await rent(screen(.shows("B7"), ScriptedTransport(step), row.router), row)
         }
     }
 
     @Test func everyFailureOfTheCameraReachesTheScreen() async {
         let codes = ScannerError.Code.allCases.filter { $0 != .dismissed }
         await failureTable("Rent.camera", causedBy: codes, showing: [RentFailure.cameraDenied]) { code, row in
-            await rent(try screen(.fails(code), ScriptedTransport(), row.router), row)
+            await rent(screen(.fails(code), ScriptedTransport(), row.router), row)
         }
     }
 
-    @Test func takenBikeIsShownInTheForm() throws {
-        let viewModel = try screen(.waits, ScriptedTransport())
+    @Test func takenBikeIsShownInTheForm() {
+        let viewModel = screen(.waits, ScriptedTransport())
         viewModel.onBikeTaken("B7")
         #expect(router.shown.map(\.method) == [.inline(.form)])
     }
 
     private func rent(_ viewModel: RentViewModel, _ row: FailureRow) async {
         row.observe(viewModel.useCase.output, with: RecordingRentOutput()) { viewModel.state }
-        await viewModel.rent().value
+        await viewModel.rent()?.value
     }
 
     @Test(arguments: [
@@ -60,8 +77,8 @@ import WatertightTesting
         #expect(RentFailure.closed(time).presentation.description == description)
     }
 
-    @Test func dismissedCameraIsAnOutcome() async throws {
-        let (output, useCase) = (RecordingRentOutput(), try screen(.fails(.dismissed), ScriptedTransport()).useCase)
+    @Test func dismissedCameraIsAnOutcome() async {
+        let (output, useCase) = (RecordingRentOutput(), screen(.fails(.dismissed), ScriptedTransport()).useCase)
         useCase.output.connect(output)
         await useCase.execute()
         output.expect {
@@ -70,19 +87,19 @@ import WatertightTesting
         }
     }
 
-    @Test func stopsWaitingAfterUserDismissesTheCamera() async throws {
-        let viewModel = try screen(.fails(.dismissed), ScriptedTransport())
+    @Test func stopsWaitingAfterUserDismissesTheCamera() async {
+        let viewModel = screen(.fails(.dismissed), ScriptedTransport())
         await recordingFailures { reporter in
-            await viewModel.rent().value
+            await viewModel.rent()?.value
             #expect(viewModel.state == .ready)
             #expect(router.handled.isEmpty && reporter.reports.isEmpty)
         }
     }
 
     @Test func sendsNothingAfterCancellation() async throws {
-        let viewModel = try screen(.waits, ScriptedTransport())
-        await recordingFailures { reporter in
-            let attempt = viewModel.rent()
+        let viewModel = screen(.waits, ScriptedTransport())
+        try await recordingFailures { reporter in
+            let attempt = try #require(viewModel.rent())
             while viewModel.state != .scanning { await Task.yield() }
             attempt.cancel()
             await attempt.value
@@ -92,9 +109,9 @@ import WatertightTesting
         }
     }
 
-    @Test func cancelsRequestWhenScreenIsDeallocated() async throws {
+    @Test func cancelsRequestWhenScreenIsDeallocated() async {
         let transport = ScriptedTransport(.hang)
-        var viewModel: RentViewModel? = try screen(.shows("B7"), transport)
+        var viewModel: RentViewModel? = screen(.shows("B7"), transport)
         weak let gone = viewModel
         let attempt = viewModel?.rent()
         while transport.sent.isEmpty, viewModel != nil { await Task.yield() }
@@ -103,14 +120,31 @@ import WatertightTesting
         #expect(gone == nil)
     }
 
-    @Test func retriesAfterAFailure() async throws {
-        let viewModel = try screen(.shows("B7"), ScriptedTransport(.fail(.offline), ride))
+    @Test func retriesAfterAFailure() async {
+        let viewModel = screen(.shows("B7"), ScriptedTransport(.fail(.offline), ride))
         await recordingFailures { _ in
-            await viewModel.rent().value
+            await viewModel.rent()?.value
             router.choose(.retry)
             while viewModel.state == .ready || viewModel.state == .scanning { await Task.yield() }
             #expect(viewModel.state == .riding(Ride(bike: "B7", centsPerMinute: 12)))
         }
+    }
+}
+
+/// A service with one bike, which the first request rents. It answers when the test calls ``answer()``.
+private actor OneBikeService: HTTPTransport {
+    private(set) var requests = 0
+    private var isAnswering = false
+
+    func answer() { isAnswering = true }
+
+    func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
+        requests += 1
+        let isFree = requests == 1
+        while !isAnswering { await Task.yield() }
+        return TransportResponse(
+            statusCode: isFree ? 201 : 409, headerFields: [.contentType: "application/json"],
+            body: Data(#"{"bike": "B7", "centsPerMinute": 12}"#.utf8))
     }
 }
 

@@ -234,7 +234,11 @@ enum class IdentityProviderError : LayerFailure {
         }
 
     override val severity: FailureSeverity
-        get() = FailureSeverity.Inherited
+        get() = when (this) {
+            Failed -> FailureSeverity.Inherited
+            Unintelligible -> FailureSeverity.Defect
+            Unavailable -> FailureSeverity.Inherited
+        }
 }
 
 /** The reason why the session store cannot be opened. */
@@ -363,7 +367,7 @@ sealed interface SyncError : LayerFailure {
             QuotaExceeded -> FailureSeverity.Expected
             Conflict -> FailureSeverity.Expected
             is Partial -> FailureSeverity.Expected
-            is CorruptItems -> FailureSeverity.Inherited
+            is CorruptItems -> FailureSeverity.Defect
             Locked -> FailureSeverity.Environmental
             SchemaTooOld -> FailureSeverity.Environmental
             DiskFull -> FailureSeverity.Environmental

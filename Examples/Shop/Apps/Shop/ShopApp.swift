@@ -5,8 +5,6 @@ import SwiftUI
     @State private var shop = Shop()
 
     var body: some Scene {
-        WindowGroup(id: ShopWindow.id) {
-            if let shop { ShopWindow(shop) }
-        }
+        WindowGroup(id: ShopWindow.id) { ShopWindow(shop) }
     }
 }

@@ -1,5 +1,6 @@
 import Observation
 import SharedFailures
+import Watertight
 package import WatertightAppleSignIn
 import WatertightFacadesPresentation
 package import WatertightPresentation
@@ -49,6 +50,7 @@ package import WatertightPresentation
     @ObservationIgnored private let failures: any Routable
     @ObservationIgnored private let onSaved: @MainActor () -> Void
     @ObservationIgnored private let signIn: @MainActor () -> Void
+    @ObservationIgnored private let saving = OnlyTask()
     @ObservationIgnored private var message: PresentationID?
 
     package init(
@@ -61,7 +63,11 @@ package import WatertightPresentation
         self.signIn = signIn
     }
 
-    package func save() async {
+    /// Whether the button is disabled: a second request would change the address again.
+    package var isSaving: Bool { saving.isRunning }
+
+    /// Saves the address, unless that is running.
+    package func save() {
         if let message { failures.dismiss(message) }
         guard !address.street.isEmpty else {
             message = failures.handle(AddressFailure.missingStreet)
@@ -71,13 +77,17 @@ package import WatertightPresentation
             message = failures.handle(AddressFailure.missingPostalCode)
             return
         }
-        do {
-            try await repository.save(address)
-            onSaved()
-        } catch {
-            message = failures.handle(error) { [weak self, signIn] action in
-                action.perform(retry: { await self?.save() }, signIn: signIn)
-            }
+        saving.start { [weak self, repository, address] in
+            do throws(Interruption<AddressFailure>) {
+                try await repository.save(address)
+                self?.onSaved()
+            } catch { self?.show(error) }
+        }
+    }
+
+    private func show(_ error: Interruption<AddressFailure>) {
+        message = failures.handle(error) { [weak self, signIn] action in
+            action.perform(retry: { self?.save() }, signIn: signIn)
         }
     }
 }

@@ -14,7 +14,6 @@ package struct Address: Encodable, Hashable, Sendable {
 /// The session and the address of the user.
 package struct AccountRepository: Sendable {
     private let service: HTTPService
-    private let boundary = Boundary("AccountRepository", layer: .repository)
 
     package init(service: HTTPService) { self.service = service }
 
@@ -22,7 +21,7 @@ package struct AccountRepository: Sendable {
         do {
             _ = try await service.send(.post, "/session", sending: ["identityToken": identityToken])
         } catch {
-            throw boundary.translate(error) { failure in
+            throw error.translated { failure in
                 failure.status == .forbidden ? .unknownCustomer : .service(ServiceFailure(failure))
             }
         }
@@ -32,7 +31,7 @@ package struct AccountRepository: Sendable {
         do {
             _ = try await service.send(.put, "/address", sending: address)
         } catch {
-            throw boundary.translate(error) { failure in
+            throw error.translated { failure in
                 failure.status == .unprocessableContent ? .unknownPostalCode : .service(ServiceFailure(failure))
             }
         }

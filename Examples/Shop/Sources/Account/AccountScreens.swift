@@ -54,7 +54,7 @@ private struct AddressForm: View {
         .navigationTitle(Text("address", bundle: .module))
         .toolbar {
             Button("cancel", in: .module, action: close)
-            Button("save", in: .module) { Task { await model.save() } }
+            Button("save", in: .module) { model.save() }.disabled(model.isSaving)
         }
     }
 }

@@ -68,7 +68,7 @@ final class AddressController: UIViewController {
         shop.serverMode = DemoServer.Mode.allCases[modes.selectedSegmentIndex]
         model.address.street = street.text ?? ""
         model.address.postalCode = postalCode.text ?? ""
-        Task { [model] in await model.save() }
+        model.save()
     }
 }
 

@@ -24,21 +24,21 @@ package import WatertightPresentation
         didSet { (apple as? DemoAppleSignIn)?.outcome = appleOutcome }
     }
 
-    @ObservationIgnored package let router: Router
+    @ObservationIgnored package let router: FailureRouter
     @ObservationIgnored private let server: DemoServer
     @ObservationIgnored package let apple: any AppleSignIn
     @ObservationIgnored package let orders: OrdersRepository
     @ObservationIgnored package let account: AccountRepository
 
     /// Creates the app, with the demo's server and its Sign in with Apple.
-    public convenience init?() { self.init(apple: DemoAppleSignIn()) }
+    public convenience init() { self.init(apple: DemoAppleSignIn()) }
 
-    package init?(apple: any AppleSignIn, clock: any Clock<Duration> = ContinuousClock()) {
+    package init(apple: any AppleSignIn, clock: any Clock<Duration> = ContinuousClock()) {
         let server = DemoServer(clock: clock)
-        guard let service = HTTPService("https://shop.example", transport: server) else { return nil }
+        let service = HTTPService("https://shop.example", transport: server)
         self.server = server
         self.apple = apple
-        router = Router(clock: clock)
+        router = FailureRouter(clock: clock)
         orders = OrdersRepository(service: service)
         account = AccountRepository(service: service)
     }

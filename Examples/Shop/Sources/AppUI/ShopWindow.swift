@@ -77,7 +77,7 @@ public struct ShopWindow: View {
 
 struct ShopWindowPreviews: PreviewProvider {
     static var previews: some View {
-        if let shop = Shop() { ShopWindow(shop) }
+        ShopWindow(Shop())
     }
 }
 #endif

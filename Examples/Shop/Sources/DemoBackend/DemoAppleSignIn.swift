@@ -10,7 +10,6 @@ package import WatertightAppleSignIn
     }
 
     package var outcome = Outcome.signsIn
-    private let boundary = Boundary("DemoAppleSignIn", layer: .facade)
 
     package init() {}
 
@@ -20,7 +19,7 @@ package import WatertightAppleSignIn
         switch outcome {
         case .signsIn: return AppleCredential(user: "demo", identityToken: "demo", nonce: request.nonce)
         case .dismissed: throw .dismissed
-        case .noAppleAccount: throw boundary.originate(.unavailable)
+        case .noAppleAccount: throw .failed(.unavailable)
         }
     }
 

@@ -1,25 +1,19 @@
 import Foundation
 import HTTPTypes
-import Synchronization
 package import Watertight
 package import WatertightHTTP
 
 /// The shop's server and the way to it, within the app.
-package final class DemoServer: HTTPTransport {
+@MainActor package final class DemoServer: HTTPTransport {
     /// What happens to the requests.
     package enum Mode: String, CaseIterable, Sendable {
         case online, offline, slow, signedOut, maintenance, broken
     }
 
-    private let state = Mutex(Mode.online)
+    package var mode = Mode.online
     private let clock: any Clock<Duration>
 
     package init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
-
-    package var mode: Mode {
-        get { state.withLock { $0 } }
-        set { state.withLock { $0 = newValue } }
-    }
 
     package func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
         switch mode {

@@ -9,6 +9,8 @@ package import WatertightPresentation
     /// The orders that were ordered again.
     package private(set) var reordered: Set<Order.ID> = []
 
+    /// The requests to order again. Not ignored by the observation, because the first tap on a row adds one.
+    private var reorderings: [Order.ID: OnlyTask] = [:]
     @ObservationIgnored private let repository: OrdersRepository
     @ObservationIgnored private let failures: any Routable
     @ObservationIgnored private let signIn: @MainActor () -> Void
@@ -44,14 +46,24 @@ package import WatertightPresentation
         }
     }
 
-    package func reorder(_ order: Order) async {
-        do {
-            try await repository.reorder(order)
-            reordered.insert(order.id)
-        } catch {
-            failures.handle(error) { [weak self, signIn] action in
-                action.perform(retry: { await self?.reorder(order) }, signIn: signIn)
-            }
+    /// Whether the button of the order is disabled.
+    package func isReordering(_ order: Order) -> Bool { reorderings[order.id]?.isRunning ?? false }
+
+    /// Orders the same again, unless that is running: a second request would order it twice.
+    package func reorder(_ order: Order) {
+        let reordering = reorderings[order.id] ?? OnlyTask()
+        reorderings[order.id] = reordering
+        reordering.start { [weak self, repository] in
+            do throws(Interruption<OrdersFailure>) {
+                try await repository.reorder(order)
+                self?.reordered.insert(order.id)
+            } catch { self?.show(error, of: order) }
+        }
+    }
+
+    private func show(_ error: Interruption<OrdersFailure>, of order: Order) {
+        failures.handle(error) { [weak self, signIn] action in
+            action.perform(retry: { self?.reorder(order) }, signIn: signIn)
         }
     }
 

@@ -12,7 +12,6 @@ package struct Order: Decodable, Hashable, Identifiable, Sendable {
 /// The orders of the user.
 package struct OrdersRepository: Sendable {
     private let service: HTTPService
-    private let boundary = Boundary("OrdersRepository", layer: .repository)
 
     package init(service: HTTPService) { self.service = service }
 
@@ -20,7 +19,7 @@ package struct OrdersRepository: Sendable {
         do {
             return try await service.fetch("/orders")
         } catch {
-            throw boundary.translate(error) { failure in
+            throw error.translated { failure in
                 let failure = ServiceFailure(failure)
                 return failure == .broken ? .notLoaded : .service(failure)
             }
@@ -32,10 +31,10 @@ package struct OrdersRepository: Sendable {
         do {
             _ = try await service.send(.post, "/orders/\(order.id)/copies")
         } catch {
-            throw boundary.translate(error) { failure in
+            throw error.translated { failure in
                 switch failure.kind {
-                case .status(.clientError(.unauthorized)): .service(.signedOut)
-                case .status(.clientError(.conflict)): .soldOut(order: order.id)
+                case .status(.unauthorized): .service(.signedOut)
+                case .status(.conflict): .soldOut(order: order.id)
                 case .status, .transport, .undecodable, .unencodable: .notOrdered(order: order.id)
                 }
             }

@@ -42,7 +42,8 @@ private struct OrderRow: View {
             if model.reordered.contains(order.id) {
                 Text("ordered", bundle: .module)
             } else {
-                Button("orderAgain", in: .module) { Task { await model.reorder(order) } }
+                Button("orderAgain", in: .module) { model.reorder(order) }
+                    .disabled(model.isReordering(order))
                     // Otherwise the whole row of the list is the button.
                     .buttonStyle(.borderless)
                     .accessibilityLabel(Text(verbatim: label))

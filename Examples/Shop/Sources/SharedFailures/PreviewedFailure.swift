@@ -6,7 +6,7 @@ import WatertightSwiftUI
 /// A preview of a failure as a window shows it.
 package struct PreviewedFailure<Failure: PresentableFailure>: View {
     private let failure: Failure
-    @State private var router = Router()
+    @State private var router = FailureRouter()
 
     package init(_ failure: Failure) { self.failure = failure }
 
@@ -24,7 +24,7 @@ extension PresentableFailure {
     fileprivate var anchor: InlineAnchor {
         switch presentation.method {
         case .inline(let anchor), .indicator(let anchor): anchor
-        case .banner, .alert, .confirmation, .fullScreen, .silent: .form
+        default: .form
         }
     }
 }

@@ -16,8 +16,8 @@ package enum ServiceFailure: LayerFailure, PresentableFailure, CaseIterable {
             switch failure.kind {
             case .transport(.timedOut): .tooSlow
             case .transport: .offline
-            case .status(.clientError(.unauthorized)): .signedOut
-            case .status(.serverError(.serviceUnavailable)): .maintenance
+            case .status(.unauthorized): .signedOut
+            case .status(.serviceUnavailable): .maintenance
             case .status, .undecodable, .unencodable: .broken
             }
     }

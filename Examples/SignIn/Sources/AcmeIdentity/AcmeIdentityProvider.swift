@@ -10,7 +10,6 @@ import WatertightFacades
     /// The provider's name, as users see it.
     public let name = "Acme"
 
-    private let boundary = Boundary("AcmeIdentityProvider", layer: .facade)
     private let makeController: @MainActor () -> ACMEIdentityController
 
     /// Creates a facade.
@@ -21,7 +20,7 @@ import WatertightFacades
 
     /// Presents the provider's sheet and returns the token.
     public func identityToken() async throws(DismissibleInterruption<IdentityProviderError>) -> IdentityToken {
-        let credential = try await boundary.request(ACMEIdentityCredential.self, dismissedBy: .acme) { answer in
+        let credential = try await withAnswer(of: ACMEIdentityCredential.self, dismissedBy: .acme) { answer in
             let (controller, delegate) = (makeController(), AcmeDelegate(answer))
             controller.delegate = delegate
             controller.performRequest()
@@ -34,7 +33,7 @@ import WatertightFacades
             }
         }
         guard let data = credential.identityToken, let token = String(validating: data, as: UTF8.self), !token.isEmpty
-        else { throw boundary.originate(.unintelligible) }
+        else { throw .failed(.unintelligible) }
         return IdentityToken(provider: "acme", value: token)
     }
 }

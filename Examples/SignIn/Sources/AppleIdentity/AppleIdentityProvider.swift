@@ -8,7 +8,6 @@ public import WatertightAppleSignIn
     /// The provider's name, as users see it.
     public let name = "Apple"
 
-    private let boundary = Boundary("AppleIdentityProvider", layer: .facade)
     private let apple: any AppleSignIn
 
     /// Creates a provider.
@@ -24,7 +23,7 @@ public import WatertightAppleSignIn
             return IdentityToken(
                 provider: "apple", value: credential.identityToken, nonce: credential.nonce?.rawValue)
         } catch {
-            throw boundary.translate(error) { failure in
+            throw error.translated { failure in
                 switch failure {
                 case .unavailable, .needsInteraction: .unavailable
                 case .unintelligible: .unintelligible

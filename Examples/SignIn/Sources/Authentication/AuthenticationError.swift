@@ -37,7 +37,7 @@ public enum AuthenticationError: LayerFailure {
     case service(ServiceProblem)
 
     /// The name of the case, or of the problem.
-    public var reason: CodeWord {
+    public var codeWord: CodeWord {
         switch self {
         case .wrongPassword: "wrong-password"
         case .inputRefused: "input-refused"
@@ -50,8 +50,8 @@ public enum AuthenticationError: LayerFailure {
         case .notSignedIn: "not-signed-in"
         case .sessionEnded: "session-ended"
         case .sessionStoreFailed: "session-store-failed"
-        case .unreachable(let problem): problem.reason
-        case .service(let problem): problem.reason
+        case .unreachable(let problem): problem.codeWord
+        case .service(let problem): problem.codeWord
         }
     }
 

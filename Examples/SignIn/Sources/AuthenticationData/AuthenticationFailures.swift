@@ -10,8 +10,18 @@ extension AuthenticationError {
     ///   - operation: The operation, since the same status has another meaning in each.
     init(_ failure: HTTPFailure, of operation: AuthenticationOperation) {
         switch failure.kind {
-        case .transport(let reason): self.init(reason)
-        case .status: self.init(refusal: failure, of: operation)
+        case .transport(.offline): self = .unreachable(.offline)
+        case .transport(.cannotFindHost): self = .unreachable(.hostNotFound)
+        case .transport(.connectionLost): self = .unreachable(.interrupted)
+        case .transport(.timedOut): self = .unreachable(.tooSlow)
+        case .transport(.tls(let problem)): self = .unreachable(problem.isCertificate ? .untrusted : .notSecured)
+        case .transport(.tooManyRedirects): self = .service(.misdirected)
+        case .transport(.notHTTP): self = .service(.unintelligible)
+        case .transport(.responseTooLarge): self = .service(.oversized)
+        case .transport(.unclassified): self = .service(.unacceptable)
+        // Unless the request is at fault, neither the service nor its response is.
+        case .transport: self = failure.fault == .request ? .service(.unacceptable) : .unreachable(.refused)
+        case .status(let status): self.init(status, refusal: failure, of: operation)
         // A page in place of JSON comes from a captive portal.
         case .undecodable(.unexpectedMediaType("text/html")): self = .unreachable(.captivePortal)
         case .undecodable: self = .service(.unintelligible)
@@ -19,25 +29,7 @@ extension AuthenticationError {
         }
     }
 
-    private init(_ reason: TransportFailure) {
-        switch reason {
-        case .offline: self = .unreachable(.offline)
-        case .cannotFindHost: self = .unreachable(.hostNotFound)
-        // Neither the service nor its response is at fault.
-        case .connectionRefused, .hostUnreachable, .cannotConnect, .proxyFailed, .blockedBySystem, .outOfResources:
-            self = .unreachable(.refused)
-        case .connectionLost: self = .unreachable(.interrupted)
-        case .timedOut: self = .unreachable(.tooSlow)
-        case .tls(let problem): self = .unreachable(ConnectionProblem(problem))
-        case .tooManyRedirects: self = .service(.misdirected)
-        case .notHTTP: self = .service(.unintelligible)
-        case .responseTooLarge: self = .service(.oversized)
-        case .badURL, .authenticationRequired, .invalidRequest, .misused, .unclassified:
-            self = .service(.unacceptable)
-        }
-    }
-
-    private init(refusal failure: HTTPFailure, of operation: AuthenticationOperation) {
+    private init(_ status: HTTPStatus, refusal failure: HTTPFailure, of operation: AuthenticationOperation) {
         // The problem type is more specific than the status, for the operations in which it is defined.
         switch (failure.problem?.type, operation) {
         case (AuthenticationService.ProblemType.wrongCredentials, .passwordSignIn): self = .wrongPassword
@@ -50,13 +42,13 @@ extension AuthenticationError {
             self = .accountLocked(until: failure.decode(AccountLock.self)?.end)
         case (AuthenticationService.ProblemType.identityRefused, .federatedSignIn): self = .identityRefused
         case (AuthenticationService.ProblemType.refreshRefused, .refresh): self = .sessionEnded
-        default: self.init(status: failure, of: operation)
+        default: self.init(status, of: failure, operation)
         }
     }
 
-    private init(status failure: HTTPFailure, of operation: AuthenticationOperation) {
-        switch failure.nextStep {
-        case .signInAgain:
+    private init(_ status: HTTPStatus, of failure: HTTPFailure, _ operation: AuthenticationOperation) {
+        switch status {
+        case .unauthorized:
             // A 401 rejects the credentials that were sent.
             switch operation {
             case .passwordSignIn: self = .wrongPassword
@@ -65,16 +57,16 @@ extension AuthenticationError {
             // A registration sends no credentials.
             case .registration: self = .service(.unacceptable)
             }
-        case .slowDown(let wait): self = .tooManyAttempts(retryAfter: wait ?? .seconds(30))
-        case .maintenance(let wait):
-            self = .maintenance(until: failure.receivedAt.addingTimeInterval(wait / .seconds(1)))
-        case .signInToNetwork: self = .unreachable(.captivePortal)
-        case .authenticateWithProxy: self = .unreachable(.refused)
-        case .waitForUnlock where operation == .passwordSignIn: self = .accountLocked(until: nil)
-        case .proceed, .awaitFinalResponse, .switchProtocols, .useCached, .followRedirect, .pay,
-            .notAllowed, .notFound, .gone, .legallyBlocked, .reloadThenRetry, .waitForUnlock, .fixInput, .upgradeClient,
-            .retry, .reportFault:
-            self = .service(ServiceProblem(failure))
+        case .tooManyRequests: self = .tooManyAttempts(retryAfter: failure.wait ?? .seconds(30))
+        case .networkAuthenticationRequired: self = .unreachable(.captivePortal)
+        case .proxyAuthenticationRequired: self = .unreachable(.refused)
+        case .locked where operation == .passwordSignIn: self = .accountLocked(until: nil)
+        default:
+            if case .maintenance(let wait) = failure.nextStep {
+                self = .maintenance(until: failure.receivedAt.addingTimeInterval(wait / .seconds(1)))
+            } else {
+                self = .service(ServiceProblem(status, of: failure))
+            }
         }
     }
 }
@@ -143,31 +135,32 @@ extension RegistrationField {
     }
 }
 
-extension ConnectionProblem {
-    fileprivate init(_ problem: TransportFailure.TLSProblem) {
-        switch problem {
+extension TransportFailure.TLSProblem {
+    /// Whether the certificate of the server isn't accepted.
+    fileprivate var isCertificate: Bool {
+        switch self {
         case .untrustedCertificate, .expiredCertificate, .notYetValidCertificate, .hostnameMismatch,
             .revokedCertificate, .badCertificate:
-            self = .untrusted
-        case .clientCertificateRequired, .clientCertificateRejected, .handshakeFailed: self = .notSecured
+            true
+        default: false
         }
     }
 }
 
 extension ServiceProblem {
     /// Creates the problem of a response with a status that isn't a success.
-    fileprivate init(_ failure: HTTPFailure) {
-        switch failure.outcome {
-        case .serverError(.gatewayTimeout): self = .gatewayTimedOut
-        case .clientError where failure.nextStep.isWorthRetrying: self = .unavailable
-        case .serverError where failure.nextStep.isWorthRetrying: self = .unavailable
-        case .serverError(let status) where !status.isRegistered: self = .unknownStatus
-        case .clientError(let status) where !status.isRegistered: self = .unknownStatus
-        case .invalid: self = .unknownStatus
-        case .serverError: self = .fault
-        case .clientError: self = .unacceptable
-        case .redirection: self = .misdirected
-        case .informational, .success, nil: self = .unintelligible
-        }
+    fileprivate init(_ status: HTTPStatus, of failure: HTTPFailure) {
+        let isTemporary = failure.nextStep.isWorthRetrying
+        self =
+            switch status.category {
+            case .serverError where status == .gatewayTimeout: .gatewayTimedOut
+            case .serverError where isTemporary, .clientError where isTemporary: .unavailable
+            case .serverError where !status.isRegistered, .clientError where !status.isRegistered, .invalid:
+                .unknownStatus
+            case .serverError: .fault
+            case .clientError: .unacceptable
+            case .redirection: .misdirected
+            case .informational, .success: .unintelligible
+            }
     }
 }

@@ -21,8 +21,6 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         public var severity: FailureSeverity { self == .notASessionStore ? .expected : .inherited }
     }
 
-    static let boundary = Boundary("AuthenticationRepository", layer: .repository)
-
     private let service: AuthenticationService
     private let store: SessionStore
     /// The number of the newest sign-in, the only one whose session is stored.
@@ -38,7 +36,7 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         do {
             store = try SessionStore(path: storePath)
         } catch {
-            throw Self.boundary.translate(foreign: error) { error in
+            throw .foreign(error) { error in
                 error is SessionStore.NotASessionStore ? .notASessionStore : .cannotBeWritten
             }
         }
@@ -51,7 +49,7 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         do {
             session = try await service.signIn(email: email, password: password)
         } catch {
-            throw Self.boundary.translate(error) { AuthenticationError($0, of: .passwordSignIn) }
+            throw error.translated { AuthenticationError($0, of: .passwordSignIn) }
         }
         try keep(session, ofSignIn: number)
         return Account(displayName: session.displayName)
@@ -65,7 +63,7 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         do {
             session = try await service.signIn(with: token)
         } catch {
-            throw Self.boundary.translate(error) { AuthenticationError($0, of: .federatedSignIn) }
+            throw error.translated { AuthenticationError($0, of: .federatedSignIn) }
         }
         try keep(session, ofSignIn: number)
         return Account(displayName: session.displayName)
@@ -81,7 +79,7 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         do {
             session = try await service.register(email: email, displayName: displayName, password: password)
         } catch {
-            throw Self.boundary.translate(error) { AuthenticationError($0, of: .registration) }
+            throw error.translated { AuthenticationError($0, of: .registration) }
         }
         try keep(session, ofSignIn: number)
         return Account(displayName: session.displayName)
@@ -89,11 +87,13 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
 
     /// Returns the profile of the signed-in user. An expired session is refreshed first, once.
     public func profile() async throws(Interruption<AuthenticationError>) -> Profile {
-        guard let session = try stored() else { throw Self.boundary.originate(.notSignedIn) }
+        guard let session = try stored() else { throw .failed(.notSignedIn) }
         do {
             return try await service.profile(session)
         } catch {
             guard error.isExpiredToken else { throw try failure(error, of: .request, with: session) }
+            // The session is refreshed instead.
+            error.handled()
         }
         let refreshed = try await refresh(session)
         do {
@@ -116,7 +116,7 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
     /// begun.
     private func keep(_ session: Session, ofSignIn number: Int) throws(Interruption<AuthenticationError>) {
         try Interruption<AuthenticationError>.checkCancellation()
-        guard number == newestSignIn else { throw Self.boundary.originate(.superseded) }
+        guard number == newestSignIn else { throw .failed(.superseded) }
         try keep(session)
     }
 
@@ -126,7 +126,7 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
     /// cancel it for the others.
     private func refresh(_ session: Session) async throws(Interruption<AuthenticationError>) -> Session {
         // Meanwhile it may have been refreshed, replaced by a new sign-in, or refused and deleted.
-        guard let stored = try stored() else { throw Self.boundary.originate(.sessionEnded) }
+        guard let stored = try stored() else { throw .failed(.sessionEnded) }
         if stored != session { return stored }
         let task =
             refreshing[session]
@@ -161,7 +161,7 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
     private func failure(
         _ interruption: Interruption<HTTPFailure>, of operation: AuthenticationOperation, with session: Session
     ) throws(Interruption<AuthenticationError>) -> Interruption<AuthenticationError> {
-        let translated = Self.boundary.translate(interruption) { AuthenticationError($0, of: operation) }
+        let translated = interruption.translated { AuthenticationError($0, of: operation) }
         if translated.failure == .sessionEnded, try stored() == session { try forget() }
         return translated
     }
@@ -183,7 +183,7 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         do {
             return try store.read()
         } catch {
-            throw Self.boundary.translate(foreign: error) { _ in .sessionStoreFailed }
+            throw .foreign(error) { _ in .sessionStoreFailed }
         }
     }
 
@@ -191,7 +191,7 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         do {
             try store.write(session)
         } catch {
-            throw Self.boundary.translate(foreign: error) { _ in .sessionStoreFailed }
+            throw .foreign(error) { _ in .sessionStoreFailed }
         }
     }
 
@@ -199,7 +199,7 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         do {
             try store.delete()
         } catch {
-            throw Self.boundary.translate(foreign: error) { _ in .sessionStoreFailed }
+            throw .foreign(error) { _ in .sessionStoreFailed }
         }
     }
 }

@@ -4,7 +4,7 @@ public import Watertight
 extension LiveAuthenticationRepository {
     /// Returns the access token of the stored session, for other services. It may have expired.
     public func accessToken() throws(Interruption<AuthenticationError>) -> String {
-        guard let session = try stored() else { throw Self.boundary.originate(.notSignedIn) }
+        guard let session = try stored() else { throw .failed(.notSignedIn) }
         return session.accessToken
     }
 }

@@ -22,11 +22,8 @@ public import Watertight
         do {
             await signIn(with: try await provider.identityToken(), output)
         } catch {
-            switch error {
-            case .cancelled: break
-            case .dismissed: output.send { $0.onFederatedSignInDismissed() }
-            case .failed(let failure, let incident):
-                output.send(incident) { $0.onFederatedSignInFailed(FederatedSignInFailure(failure, at: provider.name)) }
+            output.send(error, dismissed: { $0.onFederatedSignInDismissed() }) { output, failure in
+                output.onFederatedSignInFailed(FederatedSignInFailure(failure, at: provider.name))
             }
         }
     }
@@ -36,11 +33,11 @@ public import Watertight
             let account = try await repository.signIn(with: token)
             output.send { $0.onFederatedlySignedIn(as: account.displayName) }
         } catch {
-            switch error {
-            case .cancelled: break
-            case .failed(.superseded, let incident): output.send(incident) { $0.onFederatedSignInSuperseded() }
-            case .failed(let failure, let incident):
-                output.send(incident) { $0.onFederatedSignInFailed(FederatedSignInFailure(failure, at: provider.name)) }
+            output.send(error) { output, failure in
+                switch failure {
+                case .superseded: output.onFederatedSignInSuperseded()
+                default: output.onFederatedSignInFailed(FederatedSignInFailure(failure, at: provider.name))
+                }
             }
         }
     }

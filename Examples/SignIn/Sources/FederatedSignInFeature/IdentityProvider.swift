@@ -22,4 +22,7 @@ public enum IdentityProviderError: LayerFailure {
     case unintelligible
     /// The provider requires user interaction, which isn't possible.
     case unavailable
+
+    /// An invalid response is a defect, even if no error of the SDK caused the failure.
+    public var severity: FailureSeverity { self == .unintelligible ? .defect : .inherited }
 }

@@ -20,14 +20,12 @@ public import Watertight
             let profile = try await repository.profile()
             output.send { $0.onProfileLoaded(profile) }
         } catch {
-            switch error {
-            case .cancelled: break
-            case .failed(.notSignedIn, let incident):
-                output.send(incident) { $0.onSignInNeeded(.notSignedIn) }
-            case .failed(.sessionEnded, let incident):
-                output.send(incident) { $0.onSignInNeeded(.sessionEnded) }
-            case .failed(let failure, let incident):
-                output.send(incident) { $0.onProfileFailed(ProfileFailure(failure)) }
+            output.send(error) { output, failure in
+                switch failure {
+                case .notSignedIn: output.onSignInNeeded(.notSignedIn)
+                case .sessionEnded: output.onSignInNeeded(.sessionEnded)
+                default: output.onProfileFailed(ProfileFailure(failure))
+                }
             }
         }
     }

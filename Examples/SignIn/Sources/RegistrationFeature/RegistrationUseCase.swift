@@ -19,20 +19,19 @@ public import Watertight
             let account = try await repository.register(email: email, displayName: displayName, password: password)
             output.send { $0.onRegistered(as: account.displayName) }
         } catch {
-            guard case .failed(let failure, let incident) = error else { return }
-            output.send(incident) {
+            output.send(error) { output, failure in
                 switch failure {
-                case .registrationRefused(let mistakes): $0.onFieldsRefused(mistakes)
-                case .superseded: $0.onRegistrationSuperseded()
-                case .tooManyAttempts(let delay): $0.onServiceFailed(.tooManyAttempts(retryAfter: delay))
-                case .maintenance(let end): $0.onServiceFailed(.maintenance(until: end))
-                case .unreachable(let problem): $0.onServiceUnreachable(ConnectivityFailure(problem))
-                case .service(let problem): $0.onServiceFailed(ServiceFailure(problem))
-                case .sessionStoreFailed: $0.onSessionNotKept()
-                case .identityRefused: $0.onServiceFailed(.broken)
+                case .registrationRefused(let mistakes): output.onFieldsRefused(mistakes)
+                case .superseded: output.onRegistrationSuperseded()
+                case .tooManyAttempts(let delay): output.onServiceFailed(.tooManyAttempts(retryAfter: delay))
+                case .maintenance(let end): output.onServiceFailed(.maintenance(until: end))
+                case .unreachable(let problem): output.onServiceUnreachable(ConnectivityFailure(problem))
+                case .service(let problem): output.onServiceFailed(ServiceFailure(problem))
+                case .sessionStoreFailed: output.onSessionNotKept()
+                case .identityRefused: output.onServiceFailed(.broken)
                 // These cannot result from a registration.
                 case .wrongPassword, .inputRefused, .accountLocked, .notSignedIn, .sessionEnded:
-                    $0.onServiceFailed(.busy)
+                    output.onServiceFailed(.busy)
                 }
             }
         }

@@ -29,7 +29,7 @@ public import WatertightPresentation
     @ObservationIgnored private let useCase: RegistrationUseCase
     @ObservationIgnored private let router: any Routable
     @ObservationIgnored private let navigator: any Navigating
-    @ObservationIgnored private let attempt = LatestTask()
+    @ObservationIgnored private let registering = OnlyTask()
     @ObservationIgnored private var message: PresentationID?
     @ObservationIgnored private var fieldMessages: [RegistrationField: PresentationID] = [:]
 
@@ -45,11 +45,14 @@ public import WatertightPresentation
         useCase.output.connect(self)
     }
 
-    /// Creates an account from the texts of the fields. Cancels an attempt in flight.
-    /// - Returns: The attempt.
+    /// Whether the button is disabled: a second request would find that the email address is taken, by the first one.
+    public var isRegistering: Bool { registering.isRunning }
+
+    /// Creates an account from the texts of the fields, unless that is running.
+    /// - Returns: The attempt; `nil` if one is running.
     @discardableResult
-    public func register() -> Task<Void, Never> {
-        attempt.start { [useCase, email, displayName, password] in
+    public func register() -> Task<Void, Never>? {
+        registering.start { [useCase, email, displayName, password] in
             await useCase.execute(email: email, displayName: displayName, password: password)
         }
     }

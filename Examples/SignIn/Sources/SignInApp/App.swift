@@ -17,7 +17,7 @@ import WatertightPresentation
     let syncSession: any SyncSession
     /// The first window.
     let window: Window
-    private let router = Router()
+    private let router = FailureRouter()
 
     /// Creates an app.
     /// - Parameters:
@@ -33,11 +33,14 @@ import WatertightPresentation
         window = Window(router)
     }
 
-    /// Creates the authentication service at an address. Returns `nil` if it isn't a URL.
-    static func service(at address: String, transport: any HTTPTransport, timeout: Duration) -> HTTPService? {
-        var service = HTTPService(address, transport: transport)
-        service?.timeout = timeout
-        service?.successBodyLimit = 1024 * 1024
+    /// Creates the authentication service at an address.
+    /// - Throws: A failure whose description explains why the address isn't a base URL.
+    static func service(
+        at address: String, transport: any HTTPTransport, timeout: Duration
+    ) throws(HTTPFailure) -> HTTPService {
+        var service = try HTTPService(parsing: address, transport: transport)
+        service.timeout = timeout
+        service.successBodyLimit = 1024 * 1024
         return service
     }
 
@@ -47,14 +50,13 @@ import WatertightPresentation
 
 /// The session of the sign-in, for syncs.
 private struct StoredSyncSession: SyncSession {
-    private static let boundary = Boundary("StoredSyncSession", layer: .repository)
     let repository: LiveAuthenticationRepository
 
     func accessToken() async throws(Interruption<SyncSessionError>) -> AccessToken {
         do {
             return AccessToken(try await repository.accessToken())
         } catch {
-            throw Self.boundary.translate(error) { error in
+            throw error.translated { error in
                 switch error {
                 case .notSignedIn, .sessionEnded: SyncSessionError.signedOut
                 default: .unavailable

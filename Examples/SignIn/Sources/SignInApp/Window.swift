@@ -4,13 +4,13 @@ import Navigation
 /// A window of the app. Failures of its screen are shown only in it, and are removed with the screen.
 @MainActor final class Window {
     let navigator = Navigator()
-    private let router: Router
+    private let router: FailureRouter
     private let handle: FailureHandle
     private let presenter: TerminalPresenter
     /// The handles of the features on the screen.
     private var screens: [FailureHandle] = []
 
-    init(_ router: Router) {
+    init(_ router: FailureRouter) {
         let scene = SceneID()
         self.router = router
         handle = FailureHandle(router: router, scene: scene)

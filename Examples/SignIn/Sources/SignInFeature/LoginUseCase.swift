@@ -19,21 +19,20 @@ public import Watertight
             let account = try await repository.signIn(email: email, password: password)
             output.send { $0.onLoggedIn(as: account.displayName) }
         } catch {
-            guard case .failed(let failure, let incident) = error else { return }
-            output.send(incident) {
+            output.send(error) { output, failure in
                 switch failure {
-                case .wrongPassword: $0.onWrongPassword(forEmail: email)
-                case .inputRefused: $0.onInputRefused()
-                case .accountLocked(let end): $0.onAccountLocked(forEmail: email, until: end)
-                case .tooManyAttempts(let delay): $0.onServiceFailed(.tooManyAttempts(retryAfter: delay))
-                case .maintenance(let end): $0.onServiceFailed(.maintenance(until: end))
-                case .unreachable(let problem): $0.onServiceUnreachable(ConnectivityFailure(problem))
-                case .service(let problem): $0.onServiceFailed(ServiceFailure(problem))
-                case .sessionStoreFailed: $0.onSessionNotKept()
-                case .identityRefused: $0.onServiceFailed(.broken)
-                case .superseded: $0.onLoginSuperseded()
+                case .wrongPassword: output.onWrongPassword(forEmail: email)
+                case .inputRefused: output.onInputRefused()
+                case .accountLocked(let end): output.onAccountLocked(forEmail: email, until: end)
+                case .tooManyAttempts(let delay): output.onServiceFailed(.tooManyAttempts(retryAfter: delay))
+                case .maintenance(let end): output.onServiceFailed(.maintenance(until: end))
+                case .unreachable(let problem): output.onServiceUnreachable(ConnectivityFailure(problem))
+                case .service(let problem): output.onServiceFailed(ServiceFailure(problem))
+                case .sessionStoreFailed: output.onSessionNotKept()
+                case .identityRefused: output.onServiceFailed(.broken)
+                case .superseded: output.onLoginSuperseded()
                 // These cannot result from a sign-in. None of them means that the password is wrong.
-                case .notSignedIn, .sessionEnded, .registrationRefused: $0.onServiceFailed(.busy)
+                case .notSignedIn, .sessionEnded, .registrationRefused: output.onServiceFailed(.busy)
                 }
             }
         }

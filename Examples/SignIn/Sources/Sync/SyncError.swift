@@ -44,8 +44,8 @@ public enum SyncError: LayerFailure {
         switch self {
         case .signedOut, .quotaExceeded, .conflict, .partial: .expected
         case .locked, .schemaTooOld, .diskFull: .environmental
-        case .offline, .unreachable, .timedOut, .untrusted, .unavailable, .maintenance, .corruptItems, .storeDamaged,
-            .unknown:
+        case .corruptItems: .defect
+        case .offline, .unreachable, .timedOut, .untrusted, .unavailable, .maintenance, .storeDamaged, .unknown:
             .inherited
         }
     }

@@ -5,7 +5,6 @@ import WatertightFacades
 
 /// Keeps pending changes in a JSON file. The errors of the file system end here.
 actor ChangeJournal {
-    private let boundary = Boundary("ChangeJournal", layer: .facade)
     private let file: URL
 
     /// Creates a journal.
@@ -48,10 +47,10 @@ actor ChangeJournal {
     }
 
     private func translate(
-        _ error: any Error, fileID: StaticString = #fileID, line: UInt = #line
+        _ error: any Error, fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) -> Interruption<SyncError> {
-        boundary.translate(
-            foreign: error, code: FileFailure(foreign: error)?.code, fileID: fileID, line: line,
+        .foreign(
+            error, code: FileFailure(foreign: error)?.code, fileID: fileID, line: line, function: function,
             SyncError.init(store:))
     }
 }

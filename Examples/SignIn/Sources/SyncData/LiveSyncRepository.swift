@@ -6,7 +6,6 @@ public import WatertightHTTP
 
 /// Syncs notes in SQLite and pending changes in a JSON file with a service over HTTP.
 public struct LiveSyncRepository: SyncRepository {
-    private let boundary = Boundary("SyncRepository", layer: .repository)
     private let service: HTTPService
     private let store: NoteStore
     private let journal: ChangeJournal
@@ -57,15 +56,15 @@ public struct LiveSyncRepository: SyncRepository {
                 .post, "/notebooks/\(notebook)/sync", sending: SyncRequest(since: since, changes: changes),
                 headerFields: [.authorization: "Bearer \(token.value)"])
         } catch {
-            throw boundary.translate(error, SyncError.init)
+            throw error.translated(SyncError.init)
         }
         let merge = Merge(response, sent: changes)
         // The revision stays after damage, so that the next sync receives the notes again.
         try await store.write(merge.notes, revision: merge.corrupt == 0 ? response.revision : nil, in: notebook)
         try await journal.remove(merge.accepted)
-        if merge.corrupt > 0 { throw boundary.originate(.corruptItems(count: merge.corrupt)) }
+        if merge.corrupt > 0 { throw .failed(.corruptItems(count: merge.corrupt)) }
         let failed = changes.count - merge.accepted.count
-        if failed > 0 { throw boundary.originate(.partial(failed: failed, total: changes.count)) }
+        if failed > 0 { throw .failed(.partial(failed: failed, total: changes.count)) }
         return SyncSummary(sent: changes.count, received: merge.notes.count)
     }
 }

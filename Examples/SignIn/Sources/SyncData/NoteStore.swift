@@ -13,7 +13,6 @@ actor NoteStore {
     /// The version of the tables, in the header of the file.
     static let schemaVersion = 1
 
-    private let boundary = Boundary("NoteStore", layer: .facade)
     private let path: String
     private let configuration: Configuration
     private var opened: DatabaseQueue?
@@ -34,14 +33,14 @@ actor NoteStore {
                 try NoteRow.filter(Column("notebook") == notebook.rawValue).order(Column("id")).fetchAll(database)
                     .map { Note(id: $0.id, text: $0.text) }
             }
-        } catch { throw boundary.translate(foreign: error, SyncError.init(store:)) }
+        } catch { throw .foreign(error, SyncError.init(store:)) }
     }
 
     /// Returns the revision of the last sync; 0 if there was none.
     func revision(of notebook: Notebook.ID) async throws(Interruption<SyncError>) -> Int {
         do {
             return try await queue().read { try RevisionRow.fetchOne($0, key: notebook.rawValue)?.revision ?? 0 }
-        } catch { throw boundary.translate(foreign: error, SyncError.init(store:)) }
+        } catch { throw .foreign(error, SyncError.init(store:)) }
     }
 
     /// Stores notes, and the revision of the sync that received them.
@@ -61,7 +60,7 @@ actor NoteStore {
                     try RevisionRow(notebook: notebook.rawValue, revision: revision).upsert(database)
                 }
             }
-        } catch { throw boundary.translate(foreign: error, SyncError.init(store:)) }
+        } catch { throw .foreign(error, SyncError.init(store:)) }
     }
 
     private func queue() throws -> DatabaseQueue {

@@ -37,45 +37,35 @@ extension SyncError {
 
     /// Translates a failure of the service.
     init(_ failure: HTTPFailure) {
-        switch failure.kind {
-        case .transport(let reason): self = SyncError(reason)
-        // A captive portal answered.
-        case .undecodable(.unexpectedMediaType("text/html")): self = .unreachable
-        case .undecodable, .unencodable: self = .unknown
-        case .status(.serverError(.insufficientStorage)): self = .quotaExceeded
-        case .status(.clientError(.requestTimeout)), .status(.serverError(.gatewayTimeout)): self = .timedOut
-        case .status: self = SyncError(failure.nextStep)
+        self =
+            switch failure.kind {
+            case .transport(.offline): .offline
+            case .transport(.timedOut), .status(.requestTimeout), .status(.gatewayTimeout): .timedOut
+            case .transport(.tls): .untrusted
+            case .transport(.authenticationRequired), .status(.unauthorized): .signedOut
+            case .transport(.outOfResources): .unknown
+            // A captive portal answered.
+            case .undecodable(.unexpectedMediaType("text/html")), .status(.networkAuthenticationRequired): .unreachable
+            case .transport: failure.nextStep.isWorthRetrying ? .unreachable : .unknown
+            case .status(.insufficientStorage): .quotaExceeded
+            case .status(.conflict), .status(.preconditionFailed), .status(.rangeNotSatisfiable),
+                .status(.preconditionRequired):
+                .conflict
+            case .status(.locked): .locked
+            case .status(.upgradeRequired): .schemaTooOld
+            case .status: SyncError(temporary: failure) ?? .unknown
+            case .undecodable, .unencodable: .unknown
+            }
+    }
+
+    /// Returns `nil` if the service didn't fail temporarily.
+    private init?(temporary failure: HTTPFailure) {
+        if case .maintenance(let delay) = failure.nextStep {
+            self = .maintenance(retryAfter: delay)
+        } else if failure.nextStep.isWorthRetrying {
+            self = .unavailable(retryAfter: failure.wait)
+        } else {
+            return nil
         }
-    }
-
-    private init(_ reason: TransportFailure) {
-        self =
-            switch reason {
-            case .offline: .offline
-            case .cannotFindHost, .connectionRefused, .hostUnreachable, .cannotConnect, .connectionLost, .proxyFailed:
-                .unreachable
-            case .timedOut: .timedOut
-            case .tls: .untrusted
-            case .authenticationRequired: .signedOut
-            case .badURL, .tooManyRedirects, .notHTTP, .responseTooLarge, .blockedBySystem, .invalidRequest,
-                .outOfResources, .misused, .unclassified:
-                .unknown
-            }
-    }
-
-    private init(_ step: NextStep) {
-        self =
-            switch step {
-            case .signInAgain: .signedOut
-            case .reloadThenRetry: .conflict
-            case .waitForUnlock: .locked
-            case .upgradeClient: .schemaTooOld
-            case .retry(let delay), .slowDown(let delay): .unavailable(retryAfter: delay)
-            case .maintenance(let delay): .maintenance(retryAfter: delay)
-            case .signInToNetwork: .unreachable
-            case .proceed, .awaitFinalResponse, .switchProtocols, .useCached, .followRedirect, .authenticateWithProxy,
-                .pay, .notAllowed, .notFound, .gone, .legallyBlocked, .fixInput, .reportFault:
-                .unknown
-            }
     }
 }

@@ -23,27 +23,18 @@ public import Watertight
     ///   - reloading: Whether to receive all notes, and not only those that changed since the last sync.
     public func execute(_ notebook: Notebook.ID, reloading: Bool = false) async {
         output.send { $0.onSyncStarted(of: notebook) }
-        do {
-            let summary = try await sync(notebook, reloading: reloading)
-            output.send { $0.onSynced(summary, of: notebook) }
-        } catch {
-            switch error {
-            case .cancelled: break
-            case .failed(let failure, let incident): output.send(incident) { $0.onSyncFailed(failure, of: notebook) }
-            }
-        }
-    }
-
-    private func sync(
-        _ notebook: Notebook.ID, reloading: Bool
-    ) async throws(Interruption<SyncFailure>) -> SyncSummary {
         let token: AccessToken
         do {
             token = try await session.accessToken()
-        } catch { throw error.mapFailure(SyncFailure.init) }
+        } catch {
+            return output.send(error) { output, failure in output.onSyncFailed(SyncFailure(failure), of: notebook) }
+        }
         do {
-            return try await repository.sync(notebook, with: token, reloading: reloading)
-        } catch { throw error.mapFailure(SyncFailure.init) }
+            let summary = try await repository.sync(notebook, with: token, reloading: reloading)
+            output.send { $0.onSynced(summary, of: notebook) }
+        } catch {
+            output.send(error) { output, failure in output.onSyncFailed(SyncFailure(failure), of: notebook) }
+        }
     }
 }
 

@@ -27,7 +27,8 @@ public import WatertightPresentation
     @ObservationIgnored private let router: any Routable
     @ObservationIgnored private let navigator: any Navigating
     @ObservationIgnored private let clock: any Clock<Duration>
-    @ObservationIgnored private var attempts: [Notebook.ID: LatestTask] = [:]
+    @ObservationIgnored private var attempts: [Notebook.ID: OnlyTask] = [:]
+    @ObservationIgnored private var delays: [Notebook.ID: LatestTask] = [:]
     @ObservationIgnored private var messages: [Notebook.ID: PresentationID] = [:]
 
     /// Creates a view model.
@@ -47,23 +48,18 @@ public import WatertightPresentation
         useCase.output.connect(self)
     }
 
-    /// Syncs a notebook. Replaces a sync of the same notebook that is running or waiting.
+    /// Syncs a notebook, unless that is running: the service would receive the changes twice. Replaces a sync of the same
+    /// notebook that is waiting.
     /// - Parameters:
     ///   - notebook: The notebook.
     ///   - reloading: Whether to receive all notes, and not only those that changed since the last sync.
-    /// - Returns: The task of the sync.
+    /// - Returns: The task of the sync; `nil` if one is running.
     @discardableResult
-    public func sync(_ notebook: Notebook.ID, reloading: Bool = false) -> Task<Void, Never> {
-        start(notebook) { [useCase] in await useCase.execute(notebook, reloading: reloading) }
-    }
-
-    @discardableResult
-    private func start(
-        _ notebook: Notebook.ID, _ attempt: @escaping @MainActor () async -> Void
-    ) -> Task<Void, Never> {
-        let latest = attempts[notebook] ?? LatestTask()
-        attempts[notebook] = latest
-        return latest.start(attempt)
+    public func sync(_ notebook: Notebook.ID, reloading: Bool = false) -> Task<Void, Never>? {
+        delays[notebook]?.cancel()
+        let attempt = attempts[notebook] ?? OnlyTask()
+        attempts[notebook] = attempt
+        return attempt.start { [useCase] in await useCase.execute(notebook, reloading: reloading) }
     }
 
     // MARK: SyncUseCaseOutput
@@ -84,9 +80,11 @@ public import WatertightPresentation
         switch failure.treatment {
         case .retryLater(let delay):
             states[notebook] = .waiting(delay)
-            start(notebook) { [useCase, clock] in
+            let waiting = delays[notebook] ?? LatestTask()
+            delays[notebook] = waiting
+            waiting.start { [weak self, clock] in
                 do { try await clock.sleep(for: delay) } catch { return }
-                await useCase.execute(notebook)
+                self?.sync(notebook)
             }
         case .notify: states[notebook] = .incomplete
         case .stop: states[notebook] = .stopped

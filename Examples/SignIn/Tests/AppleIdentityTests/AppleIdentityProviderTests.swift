@@ -27,7 +27,7 @@ import WatertightTesting
             let incident = try #require(interruption?.incident?.reference)
             #expect(reporter.reports.map(\.incident) == [incident])
             let translations = reporter.notes.compactMap { note -> (IncidentReference, FailureCode)? in
-                if case .translated(let incident, at: _, _, from: _, let code) = note { (incident, code) } else { nil }
+                if case .translated(let incident, _, from: _, let code) = note { (incident, code) } else { nil }
             }
             #expect(translations.map(\.0) == [incident])
             #expect(translations.map(\.1) == [interruption?.failure?.code])

@@ -36,8 +36,8 @@ struct FailureTranslationTests {
         #expect(report.code?.domain == "http")
         #expect(report.translatedCode == interruption.failure?.code)
         #expect(report.severity == interruption.failure?.severity)
-        #expect(report.boundary == Boundary("AuthenticationRepository", layer: .repository))
         #expect(report.callSite.fileID == "AuthenticationData/LiveAuthenticationRepository.swift")
+        #expect(report.callSite.function == "signIn(email:password:)")
         #expect(report.details["request"]?.description == "POST https://auth.example.com/session")
     }
 

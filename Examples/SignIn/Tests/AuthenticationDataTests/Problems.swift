@@ -9,8 +9,8 @@ extension Scene {
     /// Returns the reason why a store cannot be opened; `nil` if it can.
     func storeProblem(
         at path: String
-    ) throws -> Interruption<LiveAuthenticationRepository.StoreUnavailable>? {
-        let service = try Self.service(HeldTransport())
+    ) -> Interruption<LiveAuthenticationRepository.StoreUnavailable>? {
+        let service = Self.service(HeldTransport())
         do {
             _ = try LiveAuthenticationRepository(service: service, storePath: path)
             return nil

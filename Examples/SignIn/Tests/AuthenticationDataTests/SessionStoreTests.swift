@@ -107,7 +107,7 @@ struct SessionStoreTests {
         try FileManager.default.createDirectory(at: scene.folder, withIntermediateDirectories: true)
         let file = scene.folder.appending(path: "file")
         try Data().write(to: file)
-        let (interruption, reporter) = try await recordOpening(file.appending(path: "below/session.sqlite").path)
+        let (interruption, reporter) = await recordOpening(file.appending(path: "below/session.sqlite").path)
         try expectUnavailable(interruption, reporter)
     }
 
@@ -115,7 +115,7 @@ struct SessionStoreTests {
         try FileManager.default.createDirectory(at: scene.folder, withIntermediateDirectories: true)
         let text = String(repeating: "This is no database. ", count: 100)
         try Data(text.utf8).write(to: scene.folder.appending(path: "session.sqlite"))
-        let (interruption, reporter) = try await recordOpening(scene.storePath)
+        let (interruption, reporter) = await recordOpening(scene.storePath)
         try expectNotASessionStore(interruption, reporter)
         #expect(try String(contentsOfFile: scene.storePath, encoding: .utf8) == text)
     }
@@ -123,7 +123,7 @@ struct SessionStoreTests {
     @Test func aFolderIsNotTakenForAStoreAndKeepsItsPermissions() async throws {
         try FileManager.default.createDirectory(
             at: scene.folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
-        let (interruption, reporter) = try await recordOpening(scene.folder.path)
+        let (interruption, reporter) = await recordOpening(scene.folder.path)
         try expectNotASessionStore(interruption, reporter)
         #expect(try scene.permissions(of: scene.folder.path) == 0o755)
     }
@@ -136,7 +136,7 @@ struct SessionStoreTests {
         }
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: scene.storePath)
         let before = try Data(contentsOf: URL(filePath: scene.storePath))
-        let (interruption, reporter) = try await recordOpening(scene.storePath)
+        let (interruption, reporter) = await recordOpening(scene.storePath)
         try expectNotASessionStore(interruption, reporter)
         #expect(try Data(contentsOf: URL(filePath: scene.storePath)) == before)
         #expect(try scene.permissions(of: scene.storePath) == 0o644)
@@ -147,14 +147,14 @@ struct SessionStoreTests {
     func aFileThatIsShorterThanAHeaderStaysAsItIs(_ text: String) async throws {
         try FileManager.default.createDirectory(at: scene.folder, withIntermediateDirectories: true)
         try Data(text.utf8).write(to: URL(filePath: scene.storePath))
-        let (interruption, reporter) = try await recordOpening(scene.storePath)
+        let (interruption, reporter) = await recordOpening(scene.storePath)
         try expectNotASessionStore(interruption, reporter)
         #expect(try Data(contentsOf: URL(filePath: scene.storePath)) == Data(text.utf8))
     }
 
     @Test func aDeviceIsNotTakenForAStore() async throws {
         let before = try scene.permissions(of: "/dev/null")
-        let (interruption, reporter) = try await recordOpening("/dev/null")
+        let (interruption, reporter) = await recordOpening("/dev/null")
         try expectNotASessionStore(interruption, reporter)
         #expect(try scene.permissions(of: "/dev/null") == before)
     }
@@ -171,7 +171,7 @@ struct SessionStoreTests {
         _ = try scene.repository(ScriptedTransport())
         let link = scene.folder.appending(path: "link.sqlite")
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: URL(filePath: scene.storePath))
-        #expect(try scene.storeProblem(at: link.path) == nil)
+        #expect(scene.storeProblem(at: link.path) == nil)
     }
 
     private func expectNotASessionStore(
@@ -188,8 +188,8 @@ struct SessionStoreTests {
 
     private func recordOpening(
         _ path: String
-    ) async throws -> (Interruption<LiveAuthenticationRepository.StoreUnavailable>?, RecordingFailureReporter) {
-        try await recordingFailures { (try scene.storeProblem(at: path), $0) }
+    ) async -> (Interruption<LiveAuthenticationRepository.StoreUnavailable>?, RecordingFailureReporter) {
+        await recordingFailures { (scene.storeProblem(at: path), $0) }
     }
 
     private func expectUnavailable(

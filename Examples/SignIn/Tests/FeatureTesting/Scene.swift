@@ -1,7 +1,6 @@
 import Authentication
 public import AuthenticationData
 public import Foundation
-import Testing
 public import WatertightHTTP
 import WatertightTesting
 
@@ -32,14 +31,14 @@ public final class Scene: Sendable {
     /// Signs Ada in on this device, unless she is already signed in.
     public func signIn() async throws {
         let repository = try repository(ScriptedTransport(.session("1")))
-        // Discards the report that there is no session at first.
+        // Discards the note that there is no session at first.
         let token = await recordingFailures { _ in try? await repository.accessToken() }
         if token != nil { return }
         _ = try await repository.signIn(email: Self.email, password: Self.password)
     }
 
     /// Creates the service of all repositories.
-    public static func service(_ transport: any HTTPTransport) throws -> HTTPService {
-        try #require(HTTPService("https://auth.example.com", transport: transport))
+    public static func service(_ transport: any HTTPTransport) -> HTTPService {
+        HTTPService("https://auth.example.com", transport: transport)
     }
 }

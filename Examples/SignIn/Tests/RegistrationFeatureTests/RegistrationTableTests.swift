@@ -11,7 +11,7 @@ import WatertightTesting
         let useCase = RegistrationUseCase(repository: repository)
         let viewModel = RegistrationViewModel(useCase: useCase, router: row.router, navigator: SpyNavigator())
         row.observe(useCase.output, with: RecordingRegistrationOutput()) { viewModel.state }
-        await viewModel.register().value
+        await viewModel.register()?.value
     }
 
     @Test func everyFailureReachesTheScreen() async {

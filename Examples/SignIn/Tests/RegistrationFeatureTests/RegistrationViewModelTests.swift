@@ -23,11 +23,25 @@ import WatertightTesting
 
     @Test func registeringGoesOnToTheProfile() async {
         let viewModel = viewModel(.signsIn(displayName: "Ada"))
-        await viewModel.register().value
+        await viewModel.register()?.value
         #expect(viewModel.state == .registered(displayName: "Ada"))
         #expect(viewModel.password.isEmpty)
         #expect(navigator.destinations == [.profile])
         #expect(router.handled.isEmpty)
+    }
+
+    @Test func aSecondTapIsIgnored() async {
+        let repository = ScriptedRepository(.waits)
+        let viewModel = RegistrationViewModel(
+            useCase: RegistrationUseCase(repository: repository), router: router, navigator: navigator)
+        let first = viewModel.register()
+        #expect(viewModel.isRegistering && viewModel.register() == nil)
+        await repository.waitForCalls()
+        #expect(viewModel.isRegistering && viewModel.register() == nil)
+        repository.answer(0, with: .signsIn(displayName: "Ada"))
+        await first?.value
+        #expect(viewModel.state == .registered(displayName: "Ada") && !viewModel.isRegistering)
+        #expect(repository.calls.count == 1 && router.handled.isEmpty)
     }
 
     @Test func whileRegisteringTheFormWaits() {
@@ -103,7 +117,7 @@ import WatertightTesting
         let repository = ScriptedRepository(.fails(.service(.fault)), .waits)
         let viewModel = RegistrationViewModel(
             useCase: RegistrationUseCase(repository: repository), router: router, navigator: navigator)
-        await viewModel.register().value
+        await viewModel.register()?.value
         router.choose(.retry)
         await repository.waitForCalls(2)
         #expect(viewModel.state == .registering)
@@ -122,7 +136,8 @@ import WatertightTesting
         let incident = Incident.sample()
         let useCase = RegistrationUseCase(repository: ScriptedRepository())
         let viewModel = RegistrationViewModel(useCase: useCase, router: router, navigator: navigator)
-        useCase.output.send(incident) { $0.onSessionNotKept() }
+        let error = Interruption<AuthenticationError>.sample(.sessionStoreFailed, incident: incident)
+        useCase.output.send(error) { output, _ in output.onSessionNotKept() }
         #expect(viewModel.state == .editing)
         #expect(router.shown.map(\.incident) == [incident.reference])
         router.choose(.signIn)

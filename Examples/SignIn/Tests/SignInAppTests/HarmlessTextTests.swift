@@ -17,7 +17,7 @@ import WatertightPresentation
 
     @Test func drawnScreensContainNoControlCharacters() {
         let evil = "Eve\u{1B}]0;owned\u{07}\nroot:"
-        let window = Window(Router())
+        let window = Window(FailureRouter())
         window.failures().handle(
             Evil(
                 presentation: PresentationError(

@@ -61,7 +61,7 @@ import WatertightTesting
     }
 
     private func alert(_ text: String) -> Screen {
-        let window = Window(Router())
+        let window = Window(FailureRouter())
         let presentation = PresentationError(
             title: "Locked", description: "It is locked: {incident}.", recoverySuggestion: text, method: .alert,
             icon: .lock, actions: [.dismiss])

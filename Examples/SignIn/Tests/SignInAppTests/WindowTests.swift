@@ -5,7 +5,7 @@ import Testing
 @testable import SignInApp
 
 @MainActor struct WindowTests {
-    private let router = Router()
+    private let router = FailureRouter()
     private let window: Window
 
     init() { window = Window(router) }

@@ -228,7 +228,8 @@ import WatertightTesting
         let viewModel = SignInViewModel(useCase: useCase, router: router, navigator: navigator)
         viewModel.password = "hunter2"
         viewModel.onLoginStarted()
-        useCase.output.send(incident) { $0.onSessionNotKept() }
+        let error = Interruption<AuthenticationError>.sample(.sessionStoreFailed, incident: incident)
+        useCase.output.send(error) { output, _ in output.onSessionNotKept() }
         #expect(viewModel.state == .editing)
         #expect(viewModel.password == "hunter2")
         #expect(navigator.destinations.isEmpty)

@@ -144,26 +144,24 @@ struct LiveSyncRepositoryTests {
     }
 
     @Test(arguments: [
-        (ScriptedTransport.Step.fail(.offline), "SyncRepository", "http/offline"),
-        (.respond(409, json: "{}"), "SyncRepository", "http/response-409"),
+        (ScriptedTransport.Step.fail(.offline), "http/offline"),
+        (.respond(409, json: "{}"), "http/response-409"),
     ])
-    func theBoundaryOfTheServiceReports(
-        _ step: ScriptedTransport.Step, _ boundary: String, _ code: String
-    ) async throws {
+    func theRepositoryReportsAFailureOfTheService(_ step: ScriptedTransport.Step, _ code: String) async throws {
         await recordingFailures { reporter in
             await #expect(throws: Interruption<SyncError>.self) { try await SyncScene(step).sync() }
-            #expect(reporter.reports.map(\.boundary.name) == [boundary])
+            #expect(reporter.reports.map(\.callSite.fileID) == ["SyncData/LiveSyncRepository.swift"])
             #expect(reporter.reports.map(\.code?.description) == [code])
         }
     }
 
     @Test(arguments: [("notes.sqlite", "NoteStore"), ("pending.json", "ChangeJournal")])
-    func theBoundaryOfADamagedFileReports(_ file: String, _ boundary: String) async throws {
+    func theStoreOfADamagedFileReports(_ file: String, _ store: String) async throws {
         try await recordingFailures { reporter in
             let scene = try SyncScene()
             try Data("{ damaged".utf8).write(to: scene.folder.appending(path: file))
             await #expect(throws: Interruption<SyncError>.sample(.storeDamaged)) { try await scene.sync() }
-            #expect(reporter.reports.map(\.boundary.name) == [boundary])
+            #expect(reporter.reports.map(\.callSite.fileID) == ["SyncData/\(store).swift"])
         }
     }
 

@@ -19,7 +19,7 @@ final class SyncScene: Sendable {
         self.folder = folder ?? FileManager.default.temporaryDirectory.appending(path: "sync-\(UUID())")
         try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true)
         transport = ScriptedTransport(steps)
-        let service = try #require(HTTPService("https://notes.example.com", transport: transport))
+        let service = HTTPService("https://notes.example.com", transport: transport)
         repository = LiveSyncRepository(folder: self.folder, service: service)
     }
 

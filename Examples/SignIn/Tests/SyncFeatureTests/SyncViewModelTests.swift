@@ -21,7 +21,7 @@ import WatertightTesting
 
     @Test func aSyncShowsItsResult() async {
         let viewModel = viewModel(ScriptedSyncRepository())
-        await viewModel.sync(recipes).value
+        await viewModel.sync(recipes)?.value
         #expect(viewModel.states == [recipes: .synced(SyncSummary(sent: 1, received: 2))])
         #expect(router.handled.isEmpty)
     }
@@ -45,19 +45,32 @@ import WatertightTesting
         await repository.waitForRunning(2)
         #expect(viewModel.states == [recipes: .syncing, travel: .syncing])
         repository.finish(travel, with: .fails(.diskFull))
-        await second.value
+        await second?.value
         #expect(viewModel.states == [recipes: .syncing, travel: .stopped])
         repository.finish(recipes, with: .fails(.conflict))
-        await first.value
+        await first?.value
         #expect(viewModel.states == [recipes: .incomplete, travel: .stopped])
         #expect(
             router.handled.map(\.title) == [SyncFailure.deviceFull, .notebookReplaced].map(\.presentation.title))
     }
 
+    @Test func aSecondSyncOfTheSameNotebookIsIgnored() async {
+        let repository = ScriptedSyncRepository(.waits)
+        let viewModel = viewModel(repository)
+        let first = viewModel.sync(recipes)
+        #expect(viewModel.sync(recipes) == nil)
+        await repository.waitForRunning(1)
+        #expect(viewModel.sync(recipes) == nil)
+        repository.finish(recipes, with: .succeeds)
+        await first?.value
+        #expect(repository.calls.count == 1)
+        #expect(viewModel.states == [recipes: .synced(SyncSummary(sent: 1, received: 2))])
+    }
+
     @Test func aSyncIsRepeatedAfterTheDelay() async {
         let repository = ScriptedSyncRepository(.fails(.maintenance(retryAfter: .seconds(600))), .waits)
         let viewModel = viewModel(repository)
-        await viewModel.sync(recipes).value
+        await viewModel.sync(recipes)?.value
         #expect(viewModel.states == [recipes: .waiting(.seconds(600))])
         await clock.waitForSleepers()
         clock.advance(by: .seconds(599))
@@ -72,9 +85,9 @@ import WatertightTesting
     @Test func aSyncByTheUserReplacesTheWaitingOne() async {
         let repository = ScriptedSyncRepository(.fails(.offline))
         let viewModel = viewModel(repository)
-        await viewModel.sync(recipes).value
+        await viewModel.sync(recipes)?.value
         await clock.waitForSleepers()
-        await viewModel.sync(recipes).value
+        await viewModel.sync(recipes)?.value
         #expect(viewModel.states == [recipes: .synced(SyncSummary(sent: 1, received: 2))])
         clock.advance(by: .seconds(30))
         #expect(repository.calls.count == 2)
@@ -82,17 +95,17 @@ import WatertightTesting
 
     @Test func successRemovesTheMessageOfTheSameNotebook() async {
         let viewModel = viewModel(ScriptedSyncRepository(.fails(.diskFull), .succeeds, .succeeds))
-        await viewModel.sync(recipes).value
-        await viewModel.sync(travel).value
+        await viewModel.sync(recipes)?.value
+        await viewModel.sync(travel)?.value
         #expect(router.dismissed.isEmpty)
-        await viewModel.sync(recipes).value
+        await viewModel.sync(recipes)?.value
         #expect(router.dismissed.count == 1)
     }
 
     @Test func tryingAgainSyncsTheNotebookAgain() async {
         let repository = ScriptedSyncRepository(.fails(.diskFull), .waits)
         let viewModel = viewModel(repository)
-        await viewModel.sync(recipes).value
+        await viewModel.sync(recipes)?.value
         router.choose(.retry)
         await repository.waitForRunning(1)
         #expect(repository.calls.map(\.reloading) == [false, false])
@@ -103,7 +116,7 @@ import WatertightTesting
     @Test func reloadingReceivesTheWholeNotebook() async {
         let repository = ScriptedSyncRepository(.fails(.conflict), .waits)
         let viewModel = viewModel(repository)
-        await viewModel.sync(recipes).value
+        await viewModel.sync(recipes)?.value
         router.choose(.reload)
         await repository.waitForRunning(1)
         #expect(repository.calls.map(\.reloading) == [false, true])
@@ -112,7 +125,7 @@ import WatertightTesting
 
     @Test func signingInNavigates() async {
         let viewModel = viewModel(ScriptedSyncRepository(.fails(.signedOut)))
-        await viewModel.sync(recipes).value
+        await viewModel.sync(recipes)?.value
         router.choose(.signIn)
         #expect(navigator.destination == .signIn)
     }
@@ -122,9 +135,9 @@ import WatertightTesting
         let viewModel = viewModel(repository)
         let sync = viewModel.sync(recipes)
         await repository.waitForRunning(1)
-        sync.cancel()
+        sync?.cancel()
         repository.finish(recipes, with: .fails(.diskFull))
-        await sync.value
+        await sync?.value
         #expect(router.handled.isEmpty)
     }
 
@@ -132,7 +145,7 @@ import WatertightTesting
         let repository = ScriptedSyncRepository(.fails(.offline))
         var viewModel: SyncViewModel? = viewModel(repository)
         weak let held = viewModel
-        await viewModel?.sync(recipes).value
+        await viewModel?.sync(recipes)?.value
         await clock.waitForSleepers()
         viewModel = nil
         #expect(held == nil)

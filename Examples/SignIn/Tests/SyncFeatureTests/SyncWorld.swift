@@ -94,7 +94,7 @@ struct SyncWorld {
         case .missingFolder: try FileManager.default.removeItem(at: folder)
         }
 
-        let service = try #require(HTTPService("https://notes.example.com", transport: ScriptedTransport(step)))
+        let service = HTTPService("https://notes.example.com", transport: ScriptedTransport(step))
         repository = LiveSyncRepository(
             store: NoteStore(path: path, configuration: configuration), journal: journal, service: service)
         session = ScriptedSession(sessionError)
@@ -108,7 +108,7 @@ struct ScriptedSession: SyncSession {
     init(_ error: SyncSessionError? = nil) { self.error = error }
 
     func accessToken() async throws(Interruption<SyncSessionError>) -> AccessToken {
-        if let error { throw Boundary("ScriptedSession", layer: .repository).originate(error) }
+        if let error { throw .failed(error) }
         return AccessToken("token-of-ada")
     }
 }

@@ -3,9 +3,8 @@ public import Watertight
 
 /// Stores books in SQLite with GRDB. Hides its errors.
 ///
-/// GRDB's functions are `async` and throw `CancellationError` in a canceled task, so a boundary is enough.
+/// GRDB's functions are `async` and throw `CancellationError` in a canceled task, so `foreign` is enough.
 public struct BookShelf: Sendable {
-    private let boundary = Boundary("BookShelf", layer: .repository)
     let database: any DatabaseWriter
 
     /// Opens a shelf, and creates it if it doesn't exist.
@@ -19,7 +18,7 @@ public struct BookShelf: Sendable {
             let queue = try DatabaseQueue(path: path, configuration: configuration)
             if !isReadOnly { try queue.write(Self.makeTable) }
             database = queue
-        } catch { throw boundary.translate(foreign: error, BookError.init) }
+        } catch { throw .foreign(error, BookError.init) }
     }
 
     private static func makeTable(_ database: Database) throws {
@@ -33,14 +32,14 @@ public struct BookShelf: Sendable {
     public func add(_ title: String?) async throws(Interruption<BookError>) {
         do {
             try await database.write { try $0.execute(sql: "INSERT INTO book (title) VALUES (?)", arguments: [title]) }
-        } catch { throw boundary.translate(foreign: error, BookError.init) }
+        } catch { throw .foreign(error, BookError.init) }
     }
 
     /// Lists all titles.
     public func titles() async throws(Interruption<BookError>) -> [String] {
         do {
             return try await database.read { try String.fetchAll($0, sql: "SELECT title FROM book ORDER BY title") }
-        } catch { throw boundary.translate(foreign: error, BookError.init) }
+        } catch { throw .foreign(error, BookError.init) }
     }
 }
 

@@ -5,12 +5,10 @@ public import Watertight
 import FoundationXML
 #endif
 
-/// Reads feeds with `XMLParser`. Hides its delegate, error numbers and cancellation.
+/// Reads feeds with `XMLParser`. Hides its delegate and error numbers.
 ///
-/// The parser calls its delegate while `parse()` runs, so a `boundary.request` isn't needed.
+/// The parser calls its delegate while `parse()` runs, so `withAnswer` isn't needed.
 public struct FeedReader: Sendable {
-    private let boundary = Boundary("FeedReader", layer: .facade)
-
     /// Creates a reader.
     public init() {}
 
@@ -18,24 +16,17 @@ public struct FeedReader: Sendable {
     /// - Parameter data: The feed.
     @concurrent public func titles(in data: Data) async throws(Interruption<FeedError>) -> [String] {
         // On Linux the parser reports no error for an empty document.
-        guard !data.isEmpty else { throw boundary.originate(.noFeed) }
+        guard !data.isEmpty else { throw .failed(.noFeed) }
         let (parser, delegate) = (XMLParser(data: data), FeedDelegate())
         parser.delegate = delegate
         // The result is ignored: on Linux it is true for many malformed documents.
         _ = parser.parse()
         if let error = delegate.error ?? parser.parserError {
             let line = delegate.line ?? parser.lineNumber
-            throw boundary.translate(foreign: error, cancelledBy: .xmlParser) { _ in .malformed(line: line) }
+            // In a canceled task, the error is that of the aborted parser, and the result is a cancellation.
+            throw .foreign(error) { _ in .malformed(line: line) }
         }
-        guard delegate.isFeed else { throw boundary.originate(.noFeed) }
+        guard delegate.isFeed else { throw .failed(.noFeed) }
         return delegate.titles
-    }
-}
-
-extension CancellationMatcher {
-    /// `delegateAbortedParseError`, and libxml2's `XML_ERR_USER_STOP`, which Linux reports.
-    fileprivate static let xmlParser = standard.or {
-        let error = $0 as NSError
-        return error.domain == XMLParser.errorDomain && [512, 111].contains(error.code)
     }
 }

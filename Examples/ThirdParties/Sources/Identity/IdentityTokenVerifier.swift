@@ -4,7 +4,6 @@ public import Watertight
 
 /// Verifies an identity provider's tokens with jwt-kit. Hides its errors, which quote the token.
 public struct IdentityTokenVerifier: Sendable {
-    private let boundary = Boundary("IdentityTokenVerifier", layer: .facade)
     private let keys: JWTKeyCollection
     private let issuer: String
     private let audience: String
@@ -23,7 +22,7 @@ public struct IdentityTokenVerifier: Sendable {
         do {
             keys = await JWTKeyCollection().add(ecdsa: try ES256PublicKey(pem: key))
         } catch {
-            throw boundary.translate(foreign: error) { _ in .noKey }
+            throw .foreign(error) { _ in .noKey }
         }
     }
 
@@ -40,7 +39,7 @@ public struct IdentityTokenVerifier: Sendable {
             try claims.exp.verifyNotExpired(currentDate: now())
             return claims.sub.value
         } catch {
-            throw boundary.translate(foreign: error, code: FailureCode.jwt(error), IdentityTokenError.init)
+            throw .foreign(error, code: FailureCode.jwt(error), IdentityTokenError.init)
         }
     }
 

@@ -3,7 +3,6 @@ import WatertightFacades
 
 /// Runs statements on a SQLite database. Hides its callbacks, threads and codes.
 @MainActor public struct StatementDesk {
-    private let boundary = Boundary("StatementDesk", layer: .facade)
     private let runner: any StatementRunner
 
     /// Opens a database.
@@ -12,7 +11,7 @@ import WatertightFacades
         do {
             runner = try SQLiteConnection(path: path)
         } catch {
-            throw boundary.translate(foreign: error, code: FailureCode.sqlite(error), StatementError.init)
+            throw .foreign(error, code: FailureCode.sqlite(error), StatementError.init)
         }
     }
 
@@ -22,7 +21,7 @@ import WatertightFacades
     /// - Parameter sql: The statement, written in the program.
     /// - Returns: The rows; `NULL` is an empty text.
     public func rows(_ sql: StaticString) async throws(Interruption<StatementError>) -> [[String]] {
-        try await boundary.request(code: FailureCode.sqlite, cancelledBy: .sqlite) { answer in
+        try await withAnswer(code: FailureCode.sqlite) { answer in
             RunningRequest(cancel: runner.run("\(sql)") { answer.resolve($0, $1) })
         } failure: {
             StatementError($0)

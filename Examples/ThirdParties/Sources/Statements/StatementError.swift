@@ -42,7 +42,3 @@ extension FailureCode {
         (error as? SQLiteError).map { FailureCode(domain: "sqlite", reason: "error", number: Int($0.code)) }
     }
 }
-
-extension CancellationMatcher {
-    static let sqlite = standard.or { ($0 as? SQLiteError)?.kind == SQLITE_INTERRUPT }
-}

@@ -8,6 +8,8 @@
 // The semantics attributes are those of Apple's module. With them the compiler requires a literal with constant options at
 // each call: "argument must be a string interpolation".
 
+import Foundation
+
 public struct Logger: Sendable {
     private let subsystem: String
     private let category: String
@@ -117,4 +119,26 @@ public func os_log(_ type: OSLogType, log: OSLog, _ message: StaticString, _ arg
     LogArchive.add(
         LogArchive.Entry(
             subsystem: log.subsystem, category: log.category, level: type, parts: [.literal("\(message)")]))
+}
+
+// MARK: Locks
+
+/// Unchecked, as Apple's: the lock protects the state.
+public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
+    private final class Storage {
+        let mutex = NSLock()
+        var state: State
+
+        init(_ state: State) { self.state = state }
+    }
+
+    private let storage: Storage
+
+    public init(uncheckedState initialState: State) { storage = Storage(initialState) }
+
+    public func withLockUnchecked<R>(_ body: (inout State) throws -> R) rethrows -> R {
+        storage.mutex.lock()
+        defer { storage.mutex.unlock() }
+        return try body(&storage.state)
+    }
 }

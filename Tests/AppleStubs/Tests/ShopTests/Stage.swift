@@ -24,7 +24,7 @@ import WatertightPresentation
     /// Opens the first window of the app, or another scene.
     init(apple: FakeAppleSignIn = FakeAppleSignIn(), scene: (any Scene)? = nil) throws {
         SerialTasks.begin()
-        let shop: AppUI.Shop = try #require(Shop(apple: apple, clock: clock))
+        let shop = Shop(apple: apple, clock: clock)
         self.shop = shop
         let scene = scene ?? WindowGroup(id: ShopWindow.id) { ShopWindow(shop) }
         app = AppHost(scene) { [unowned self] in prepare($0, $1) }

@@ -83,7 +83,7 @@ extension ShopTests {
         func aMessageIsShownAndRetried(server: String, failure: ServiceFailure) async {
             save(["Main Street 1", "12345"], server: server)
             #expect(await until { texts.contains(failure.presentation.title) && buttons.contains("Try Again") })
-            delegate.shop?.serverMode = .online
+            delegate.shop.serverMode = .online
             press("Try Again")
             #expect(await until { texts.contains("Saved") && !texts.contains(failure.presentation.title) })
         }

@@ -30,7 +30,7 @@ extension AppKitTests {
         }
 
         @Test func referencesAreCopied() throws {
-            let incident = Incident(sealing: CancellationError())
+            let incident = Incident(sealing: CancellationError(), at: CallSite(), isSample: true)
             failures.handle(problem("Broken", .alert, [.copyReference]), incident: incident)
             alert?.click("Copy Reference")
             #expect(NSPasteboard.general.string(forType: .string) == incident.reference.description)
@@ -77,12 +77,12 @@ extension AppKitTests {
             let alert = try #require(alert)
             #expect(alert.button(for: "\r") == keys.pressReturn)
             #expect(alert.button(for: "\u{1b}") == keys.pressEscape)
-            #expect(alert.buttons.map(\.hasDestructiveAction) == keys.actions.map { $0.role == .destructive })
+            #expect(alert.buttons.map(\.hasDestructiveAction) == keys.actions.map(\.isDestructive))
         }
 
         @Test func systemKeyOfDoNotSaveIsKept() {
             let discard = PresentationAction(
-                PresentationAction.Kind("discard"), title: "Don't Save", role: .destructive)
+                PresentationAction.Kind("discard"), title: "Don't Save", isDestructive: true)
             _ = handle(problem("Save?", .confirmation, [.retry, discard, .cancel]))
             #expect(alert?.button(for: "d") == "Don't Save" && alert?.button(for: "\u{1b}") == "Cancel")
         }
@@ -103,5 +103,5 @@ extension AppKitTests {
         }
     }
 
-    static let deletion = PresentationAction(PresentationAction.Kind("delete"), title: "Delete", role: .destructive)
+    static let deletion = PresentationAction(PresentationAction.Kind("delete"), title: "Delete", isDestructive: true)
 }

@@ -22,13 +22,13 @@ import Watertight
         func add(_ outcome: PresentationOutcome) { all.append(outcome) }
     }
 
-    let router: Router
+    let router: FailureRouter
     let window = NSWindow()
     let failures: FailureHandle
 
     init(clock: any Clock<Duration> = StoppedClock()) {
         SerialTasks.begin()
-        router = Router(clock: clock)
+        router = FailureRouter(clock: clock)
         NSWorkspace.shared.set(\.isVoiceOverEnabled, to: false)
         window.makeKeyAndOrderFront(nil)
         failures = router.presentFailures(in: window)

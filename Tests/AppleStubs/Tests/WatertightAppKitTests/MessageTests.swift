@@ -47,7 +47,7 @@ extension AppKitTests {
         }
 
         @Test func copyReferenceKeepsTheBanner() {
-            let incident = Incident(sealing: CancellationError())
+            let incident = Incident(sealing: CancellationError(), at: CallSite(), isSample: true)
             failures.handle(problem("Broken", .banner(), [.copyReference]), incident: incident)
             button("Copy Reference", in: content)?.performClick(nil)
             #expect(NSPasteboard.general.string(forType: .string) == incident.reference.description)

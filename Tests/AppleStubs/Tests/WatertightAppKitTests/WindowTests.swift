@@ -14,7 +14,7 @@ extension AppKitTests {
         @Test func handleIsTheSameForOneWindow() {
             #expect(router.presentFailures(in: window).scene == failures.scene)
             #expect(router.presentFailures(in: another).scene != failures.scene)
-            #expect(Router().presentFailures(in: window).scene != failures.scene)
+            #expect(FailureRouter().presentFailures(in: window).scene != failures.scene)
         }
 
         @Test func failureIsShownInItsWindow() {

@@ -78,7 +78,7 @@ import WatertightSwiftUI
 
     @Test func aConfirmationIsShownAsAnAlert() {
         stage.show(Text(verbatim: "Home"))
-        let delete = PresentationAction(PresentationAction.Kind("delete"), title: "Delete", role: .destructive)
+        let delete = PresentationAction(PresentationAction.Kind("delete"), title: "Delete", isDestructive: true)
         let ends = stage.handle(Problem("Delete it?", .confirmation, actions: [delete, .cancel]))
         #expect(!host.isConfirmation && host.alert?.buttons.map(\.role) == [.destructive, .cancel])
         host.tap("Delete")

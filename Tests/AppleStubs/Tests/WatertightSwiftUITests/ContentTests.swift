@@ -74,7 +74,7 @@ import Watertight
     struct EnvironmentScreen: View {
         let isFront: Switch
         let isVoiceOver: Switch
-        let router: Router
+        let router: FailureRouter
         var body: some View {
             Text(verbatim: "Home")
                 .presentsFailures(of: router)

@@ -78,7 +78,7 @@ extension ContentTests {
 
     @Test func anotherRouterIsDrawn() {
         stage.show(Text(verbatim: "Home"))
-        let other = Router(clock: stage.clock)
+        let other = FailureRouter(clock: stage.clock)
         host.show(Text(verbatim: "Home").inlineFailure(for: .form), of: other)
         other.handle(Problem("Offline", .banner()))
         other.handle(OtherProblem("Taken", .inline(.form)))
@@ -87,10 +87,10 @@ extension ContentTests {
     }
 
     @Test func aRouterThatReturnsIsDrawn() {
-        func show(_ router: Router) {
+        func show(_ router: FailureRouter) {
             host.show(FailingScreen(failure: Problem("Taken", .inline(.form))).failureOwner(), of: router)
         }
-        let other = Router(clock: stage.clock)
+        let other = FailureRouter(clock: stage.clock)
         for router in [stage.router, other, stage.router] { show(router) }
         host.tap("Save")
         host.finish()

@@ -44,14 +44,14 @@ struct OtherProblem: PresentableFailure {
 /// An app with one window: a screen, a sheet over it, and another over that.
 @MainActor final class Stage {
     let clock = TestClock()
-    let router: Router
+    let router: FailureRouter
     let outerSheet = Switch()
     let innerSheet = Switch()
     let host = Host()
 
     init() {
         SerialTasks.begin()
-        router = Router(clock: clock)
+        router = FailureRouter(clock: clock)
     }
 
     func show(_ screen: some View) {
@@ -89,7 +89,7 @@ struct OtherProblem: PresentableFailure {
 
 extension Host {
     /// Shows a screen in an active window with SwiftUI's alerts.
-    func show(_ screen: some View, of router: Router) {
+    func show(_ screen: some View, of router: FailureRouter) {
         show(
             screen.presentsFailures(of: router, usesSwiftUIAlerts: true)
                 .environment(\.scenePhase, .active)

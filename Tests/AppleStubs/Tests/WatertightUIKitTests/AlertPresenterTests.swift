@@ -13,7 +13,7 @@ extension UIKitTests {
         // MARK: Contents
 
         @Test func anAlertIsShownAndAnswered() async throws {
-            let delete = PresentationAction(PresentationAction.Kind("delete"), title: "Delete", role: .destructive)
+            let delete = PresentationAction(PresentationAction.Kind("delete"), title: "Delete", isDestructive: true)
             let first = stage.handle(
                 Problem(
                     presentation: PresentationError(

@@ -86,7 +86,7 @@ extension UIKitTests {
                 Other(
                     presentation: PresentationError(
                         title: "Busy", method: .banner(),
-                        actions: [.retry, PresentationAction(.reload, title: "Discard", role: .destructive), .cancel],
+                        actions: [.retry, PresentationAction(.reload, title: "Discard", isDestructive: true), .cancel],
                         preferredAction: .retry)))
             await stage.settle()
             try #require(stage.button("OK")).press()

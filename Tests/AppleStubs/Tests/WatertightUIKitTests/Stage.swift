@@ -28,20 +28,20 @@ func problem(
 /// A scene with a window and a root controller, in which failures are presented.
 @MainActor final class Stage {
     let clock: TestClock
-    let router: Router
+    let router: FailureRouter
     let scene = UIWindowScene()
     let window: UIWindow
     let root = UIViewController()
     let failures: FailureHandle
 
-    init(router: Router? = nil, clock: TestClock = TestClock()) {
+    init(router: FailureRouter? = nil, clock: TestClock = TestClock()) {
         SerialTasks.begin()
         UIDevice.current.userInterfaceIdiom = .phone
         UIAccessibility.posted = []
         Transition.endAll()
         Transition.refusals = 0
         self.clock = clock
-        self.router = router ?? Router(clock: clock)
+        self.router = router ?? FailureRouter(clock: clock)
         window = UIWindow(windowScene: scene)
         window.rootViewController = root
         scene.become(.foregroundActive)

@@ -12,7 +12,7 @@ extension UIKitTests {
 
         @Test func aSecondCallReturnsAHandleOfTheSameWindow() {
             #expect(stage.router.presentFailures(in: stage.scene).scene == stage.failures.scene)
-            #expect(Router().presentFailures(in: stage.scene).scene != stage.failures.scene)
+            #expect(FailureRouter().presentFailures(in: stage.scene).scene != stage.failures.scene)
         }
 
         @Test func aFailureIsShownInItsWindow() async {
@@ -78,10 +78,10 @@ extension UIKitTests {
 
         @Test func aDisconnectedSceneReleasesItsPresenter() async {
             weak var presenter: WindowPresenter?
-            weak var router: Router?
+            weak var router: FailureRouter?
             do {
                 let clock = TestClock()
-                let made = Router(clock: clock)
+                let made = FailureRouter(clock: clock)
                 let scene = UIWindowScene()
                 let window = UIWindow(windowScene: scene)
                 window.rootViewController = UIViewController()

@@ -6,7 +6,7 @@ import os
 
 private struct Refused: LayerFailure {
     static let domain = "wire"
-    var reason: CodeWord { "refused" }
+    var codeWord: CodeWord { "refused" }
     var severity: FailureSeverity = .environmental
     var details: FailureDetails {
         [
@@ -23,8 +23,6 @@ private enum StoreError: LayerFailure {
     static let domain = "store"
 }
 
-private let boundary = Boundary("Store", layer: .repository)
-
 /// Returns the log entries of the work.
 private func logged(_ body: () -> Void) async -> [LogArchive.Entry] {
     let subsystem = "test.\(UUID().uuidString)"
@@ -33,17 +31,17 @@ private func logged(_ body: () -> Void) async -> [LogArchive.Entry] {
 }
 
 private func fail(_ failure: Refused = Refused()) -> Interruption<StoreError> {
-    boundary.translate(Interruption.sample(failure, incident: .sample(sealing: failure))) { _ in .unavailable }
+    Interruption.sample(failure, incident: .sample(sealing: failure)).translated { _ in .unavailable }
 }
 
 @Suite struct UnifiedLogFailureReporterTests {
-    @Test func logsAFailureInOneEntryOfItsLayer() async throws {
+    @Test func logsAFailureInOneEntryOfItsModule() async throws {
         var incident: Incident?
         let entries = await logged { incident = fail().incident }
         let entry = try #require(entries.first)
         #expect(entries.count == 1)
-        #expect(entry.category == "repository")
-        #expect(entry.text.hasPrefix("Store: wire/refused became store/unavailable "))
+        #expect(entry.category == "WatertightUnifiedLogTests")
+        #expect(entry.text.hasPrefix("wire/refused became store/unavailable "))
         #expect(entry.publicText.contains("incident=\(try #require(incident).reference)"))
         #expect(entry.publicText.contains("at=WatertightUnifiedLogTests/UnifiedLogFailureReporterTests.swift:"))
         #expect(entry.publicText.hasSuffix("chain=[WatertightUnifiedLogTests.Refused (wire refused)]"))
@@ -65,10 +63,10 @@ private func fail(_ failure: Refused = Refused()) -> Interruption<StoreError> {
     @Test func aFailureWithoutTextsHasNoPrivateValue() async throws {
         let entry = try #require(
             await logged {
-                let _: Interruption<StoreError> = boundary.translate(foreign: Unforeseen()) { _ in .unavailable }
+                let _: Interruption<StoreError> = .foreign(Unforeseen()) { _ in .unavailable }
             }.first)
         #expect(entry.publicText == entry.text)
-        #expect(entry.publicText.contains("Store: WatertightUnifiedLogTests.Unforeseen (1) became store/unavailable"))
+        #expect(entry.publicText.contains("WatertightUnifiedLogTests.Unforeseen (1) became store/unavailable"))
     }
 
     @Test(arguments: [
@@ -83,18 +81,19 @@ private func fail(_ failure: Refused = Refused()) -> Interruption<StoreError> {
     @Test func logsTheStepsOfAFailure() async {
         let code = FailureCode(domain: "store", reason: "unavailable")
         let incident = IncidentReference.make()
-        let site = CallSite(fileID: "App/Screen.swift", line: 7)
+        let site = CallSite(fileID: "App/Screen.swift", line: 7, function: "load()")
         let entries = await logged {
-            FailureReporting.note(.translated(incident, at: boundary, site, from: code, to: code))
+            FailureReporting.note(.translated(incident, site, from: code, to: code))
             FailureReporting.note(.handled(incident, code, method: "alert", site))
             FailureReporting.note(.shown([incident], code, method: "alert"))
             FailureReporting.note(.outputNotConnected(receiver: "App.LoginOutput", site))
+            FailureReporting.note(.dropped(incident, code, site))
         }
-        #expect(entries.map(\.category) == ["repository", "presentation", "presentation", "use-case"])
-        #expect(entries.map(\.level) == [.debug, .debug, .info, .error])
+        #expect(entries.map(\.category) == ["App", "App", "WatertightPresentation", "App", "App"])
+        #expect(entries.map(\.level) == [.debug, .debug, .info, .error, .error])
         #expect(
             entries.dropFirst().first?.publicText
-                == "store/unavailable handled (alert) at=App/Screen.swift:7 incident=\(incident) method=alert")
+                == "store/unavailable handled (alert) at=App/Screen.swift:7 load() incident=\(incident) method=alert")
         #expect(entries.allSatisfy { $0.publicText == $0.text })
     }
 }

@@ -14,6 +14,9 @@ import Foundation
 
 /// Sends requests over AsyncHTTPClient: the default on Linux and on servers.
 public struct AsyncHTTPClientTransport: HTTPTransport {
+    /// `true`.
+    public var enforcesLimits: Bool { true }
+
     private let client: HTTPClient
     private let connections: ConnectionsInUse
 

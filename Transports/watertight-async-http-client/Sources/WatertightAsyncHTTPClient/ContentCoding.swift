@@ -50,7 +50,7 @@ extension ContentCoding {
     ) throws -> ResponseBodyCollector {
         var content = ResponseBodyCollector(statusCode: statusCode, for: call)
         // The collector enforces the limit. That of the decoder is a few pieces higher, and bounds the output of one piece.
-        let limit = HTTPOutcome(statusCode: statusCode).isSuccess ? call.successBodyLimit : call.errorBodyLimit
+        let limit = HTTPStatus(statusCode).category == .success ? call.successBodyLimit : call.errorBodyLimit
         let most = limit.addingReportingOverflow(4 * Self.pieceSize)
         let decoder = NIOHTTPResponseDecompressor(limit: most.overflow ? .none : .size(most.partialValue))
         let channel = EmbeddedChannel(handler: decoder)

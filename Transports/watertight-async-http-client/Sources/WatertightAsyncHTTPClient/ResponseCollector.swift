@@ -2,7 +2,7 @@ import AsyncHTTPClient
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
-import Synchronization
+import NIOConcurrencyHelpers
 @_spi(Transports) import WatertightHTTP
 
 /// The reason why the client stopped reading a response.
@@ -25,7 +25,7 @@ final class ResponseCollector: HTTPClientResponseDelegate {
         var body: ResponseBodyCollector?
     }
 
-    private let state = Mutex(State())
+    private let state = NIOLockedValueBox(State())
     private let call: HTTPCall
     private let connections: ConnectionsInUse
 
@@ -37,21 +37,21 @@ final class ResponseCollector: HTTPClientResponseDelegate {
     private var authority: String { call.request.authority ?? "" }
 
     /// Whether the request's head was written to a connection.
-    var isSent: Bool { state.withLock(\.isSent) }
+    var isSent: Bool { state.withLockedValue(\.isSent) }
 
     /// Whether other calls to the same host have connections and this one has none.
     var isBehindOthers: Bool { !isSent && connections.areInUse(for: authority) }
 
     /// Ends the use of the connection. Called once, at the end.
     func end() {
-        state.withLock { state in
+        state.withLockedValue { state in
             state.isOver = true
             if state.isSent { connections.giveBack(for: authority) }
         }
     }
 
     func didSendRequestHead(task: Task, _ head: HTTPRequestHead) {
-        state.withLock { state in
+        state.withLockedValue { state in
             // A client that follows redirects sends several heads. A deadline can be faster than this event, which comes
             // from the connection's thread.
             if !state.isOver, !state.isSent { connections.take(for: authority) }
@@ -62,7 +62,7 @@ final class ResponseCollector: HTTPClientResponseDelegate {
     func didReceiveHead(task: Task, _ head: HTTPResponseHead) -> EventLoopFuture<Void> {
         // The response to a HEAD announces the length of a body that isn't sent (RFC 9110 §9.3.2).
         let length = call.request.method != .head ? head.headers.first(name: "Content-Length").flatMap { Int($0) } : nil
-        let step = state.withLock { state in
+        let step = state.withLockedValue { state in
             var body = ResponseBodyCollector(statusCode: Int(head.status.code), for: call)
             let step = body.announce(length: length)
             state.head = head
@@ -73,14 +73,14 @@ final class ResponseCollector: HTTPClientResponseDelegate {
     }
 
     func didReceiveBodyPart(task: Task, _ buffer: ByteBuffer) -> EventLoopFuture<Void> {
-        perform(state.withLock { $0.body?.append(buffer.readableBytesView) ?? .readOn }, on: task)
+        perform(state.withLockedValue { $0.body?.append(buffer.readableBytesView) ?? .readOn }, on: task)
     }
 
     func didFinishRequest(task: Task) throws -> TransportResponse { try response() }
 
     /// Returns the response as far as it has arrived.
     func response() throws -> TransportResponse {
-        try state.withLock { state in
+        try state.withLockedValue { state in
             // Not reached: the client completes no request without a head.
             guard let head = state.head, let body = state.body else { throw HTTPParserError.invalidEOFState }
             return TransportResponse(

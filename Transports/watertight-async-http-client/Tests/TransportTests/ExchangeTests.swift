@@ -97,17 +97,17 @@ import WatertightLoopback
         let url = try #require(URL(string: text))
         let service = try subject.service(Subject.unused)
         let interruption = await #expect(throws: Interruption<HTTPFailure>.self) {
-            try await service.fetch(url, as: [Int].self)
+            try await service.fetch(at: url, as: [Int].self)
         }
         #expect(interruption?.failure?.reason == .badURL)
-        #expect(interruption?.failure?.context.delivery == .notSent)
+        #expect(interruption?.failure?.delivery == .notSent)
     }
 
     @Test(arguments: Subject.allCases) func reportsAnInvalidRequest(_ subject: Subject) async throws {
         let server = try await LoopbackServer.start { _ in [.respond("200 OK")] }
         let failure = try await subject.outcome(server.call(.trace, body: "x")).httpFailure
         #expect(failure?.reason == .invalidRequest)
-        #expect(failure?.context.delivery == .notSent)
+        #expect(failure?.delivery == .notSent)
         #expect(server.requests.isEmpty)
         try await server.stop()
     }
@@ -128,7 +128,7 @@ import WatertightLoopback
         let server = try await LoopbackServer.start { [.respond("302 Found", fields: ["Location: \($0.path)x"])] }
         let failure = try await subject.service(server.authority).failure()
         #expect(failure?.reason == .tooManyRedirects)
-        #expect(failure?.context.hops.count == 5)
+        #expect(failure?.hops.count == 5)
         try await server.stop()
     }
 
@@ -136,7 +136,7 @@ import WatertightLoopback
         let server = try await LoopbackServer.start(usesTLS: true) { _ in [.respond("200 OK")] }
         let failure = try await subject.outcome(server.call(scheme: "https")).httpFailure
         #expect(failure?.reason == .tls(.untrustedCertificate))
-        #expect(failure?.context.delivery == .notSent)
+        #expect(failure?.delivery == .notSent)
         try await server.stop()
     }
 
@@ -175,7 +175,7 @@ import WatertightLoopback
         service.timeout = timeout
         let failure = await service.failure(.post)
         #expect(failure?.reason == .timedOut(.deadline))
-        #expect(failure?.context.delivery == .notSent)
+        #expect(failure?.delivery == .notSent)
         #expect(server.requests.isEmpty)
         try await server.stop()
     }

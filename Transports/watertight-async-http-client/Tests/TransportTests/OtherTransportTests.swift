@@ -17,7 +17,7 @@ private struct OtherTransport: HTTPTransport {
 
 @Suite struct OtherTransportTests {
     @Test func canCreateResponsesAndFailures() async throws {
-        var service = try #require(HTTPService("https://example.com", transport: OtherTransport()))
+        var service = HTTPService("https://example.com", transport: OtherTransport())
         service.errorBodyLimit = 2
         let query = [URLQueryItem(name: "token", value: "secret")]
         let lost = await service.failure(.post, "/a", query: query)

@@ -53,9 +53,9 @@ import FoundationNetworking
             // Its deadline is later than the client's limit on connecting, and passes while it waits.
             let late = try await transport.outcome(server.call(.post, "/waiting", timeout: .seconds(3))).httpFailure
             #expect(late?.reason == .timedOut(.pool))
-            #expect(late?.context.template == "http://\(server.authority)/waiting")
+            #expect(late?.template == "http://\(server.authority)/waiting")
             // It may have been sent immediately before the deadline.
-            #expect(late?.context.delivery == .mayHaveBeenProcessed)
+            #expect(late?.delivery == .mayHaveBeenProcessed)
             #expect(server.requests.count == opened + 1)
 
             // The patient call is still waiting, and gets the connection when it is free.

@@ -42,7 +42,7 @@ import WatertightLoopback
         #expect(other.requests.isEmpty)
 
         service.sendsBodyToOtherOrigins = true
-        try await service.send(.post, "/", headerFields: fields, body: Data("content".utf8))
+        try await service.send(.post, "/", sending: .data(Data("content".utf8)), headerFields: fields)
         #expect(other.requests.map(\.body) == ["content"])
         #expect(other.requests.first?.values(of: "content-type") == ["text/plain"])
         try await server.stop()
@@ -55,7 +55,7 @@ import WatertightLoopback
             request.path == "/" ? [.respond("307 Temporary Redirect", fields: ["Location: /x"])] : [.respond("200 OK")]
         }
         try await subject.service(server.authority)
-            .send(.put, "/", headerFields: [.authorization: "Bearer x"], body: Data("content".utf8))
+            .send(.put, "/", sending: .data(Data("content".utf8)), headerFields: [.authorization: "Bearer x"])
         #expect(server.requests.map(\.line) == ["PUT / HTTP/1.1", "PUT /x HTTP/1.1"])
         #expect(server.requests.map(\.body) == ["content", "content"])
         #expect(server.requests.map { $0.values(of: "authorization") } == [["Bearer x"], ["Bearer x"]])
@@ -78,7 +78,7 @@ import WatertightLoopback
                     : [.respond("200 OK")]
             }
             try await subject.service("127.0.0.1")
-                .send(.post, "/", headerFields: [.authorization: "Bearer x"], body: Data("content".utf8))
+                .send(.post, "/", sending: .data(Data("content".utf8)), headerFields: [.authorization: "Bearer x"])
             // Other processes may send requests to this port at the same time.
             let sent = server.requests.first { $0.path == "/x" }
             #expect(sent?.values(of: "authorization") == ["Bearer x"])
@@ -101,7 +101,7 @@ import WatertightLoopback
         ]
         for name in names { fields[try #require(HTTPField.Name(name))] = "x" }
         try await subject.service(server.authority)
-            .send(.post, "/", headerFields: fields, body: Data("content".utf8))
+            .send(.post, "/", sending: .data(Data("content".utf8)), headerFields: fields)
         let sent = try #require(server.requests.last)
         #expect(sent.line == "GET /there HTTP/1.1")
         #expect(sent.body.isEmpty)
@@ -137,7 +137,7 @@ import WatertightLoopback
             .failure(.post, "/a", query: [URLQueryItem(name: "token", value: "secret")], body: "x")
         let origin = "http://\(server.authority)"
         #expect(failure.map { "\($0)" } == "GET \(origin)/{}?{} (redirects: 2): 404 Not Found")
-        #expect(failure?.context.hops == ["POST \(origin)/a?{}: 303 See Other", "GET \(origin)/{}: 302 Found"])
+        #expect(failure?.hops == ["POST \(origin)/a?{}: 303 See Other", "GET \(origin)/{}: 302 Found"])
         #expect(failure?.details["request"]?.description == "GET \(origin)/a?{}")
         try await server.stop()
     }
@@ -150,7 +150,7 @@ import WatertightLoopback
         let failure = try await subject.service(server.authority).failure()
         #expect(
             failure.map { "\($0)" } == "GET http://\(other.authority)/{} (redirects: 1): 401 Unauthorized")
-        #expect(failure?.context.hops == ["GET http://\(server.authority)/: 302 Found"])
+        #expect(failure?.hops == ["GET http://\(server.authority)/: 302 Found"])
         try await server.stop()
         try await other.stop()
     }
@@ -162,10 +162,10 @@ import WatertightLoopback
         }
         let failure = try await subject.service(server.authority).failure()
         #expect(failure?.reason == .connectionRefused)
-        #expect(failure?.context.url == "http://\(Subject.unused)/{}?{}")
-        #expect(failure?.details["url"]?.description == failure?.context.url)
-        #expect(failure?.context.hops == ["GET http://\(server.authority)/: 302 Found"])
-        #expect(failure?.context.delivery == .notSent)
+        #expect(failure?.url == "http://\(Subject.unused)/{}?{}")
+        #expect(failure?.details["url"]?.description == failure?.url)
+        #expect(failure?.hops == ["GET http://\(server.authority)/: 302 Found"])
+        #expect(failure?.delivery == .notSent)
         try await server.stop()
     }
 
@@ -176,8 +176,8 @@ import WatertightLoopback
         }
         let failure = try await subject.service(server.authority).failure(.get, "/a")
         #expect(failure?.reason == .tooManyRedirects)
-        #expect(failure?.context.url == "http://\(server.authority)/{}")
-        #expect(failure?.context.hops.count == 1)
+        #expect(failure?.url == "http://\(server.authority)/{}")
+        #expect(failure?.hops.count == 1)
         try await server.stop()
     }
 
@@ -195,8 +195,8 @@ import WatertightLoopback
             failure = await service.failure()
         }
         #expect(failure?.reason == .timedOut(.deadline))
-        #expect(failure?.context.url == "http://\(server.authority)/{}")
-        #expect(failure?.context.delivery == .mayHaveBeenProcessed)
+        #expect(failure?.url == "http://\(server.authority)/{}")
+        #expect(failure?.delivery == .mayHaveBeenProcessed)
         try await server.stop()
     }
 }

@@ -28,7 +28,7 @@ enum Subject: String, CaseIterable, CustomTestStringConvertible {
     /// Creates a service over the transport. Its timeout is so long that only the tested behavior ends a call, also on a
     /// busy machine.
     func service(_ authority: String, path: String = "") throws -> HTTPService {
-        var service = try #require(HTTPService("http://\(authority)\(path)", transport: transport))
+        var service = try HTTPService(parsing: "http://\(authority)\(path)", transport: transport)
         service.timeout = .seconds(3600)
         return service
     }
@@ -65,7 +65,8 @@ extension HTTPService {
         headerFields: HTTPFields = [:], body: String? = nil
     ) async -> HTTPFailure? {
         do {
-            try await send(method, path, query: query, headerFields: headerFields, body: body.map { Data($0.utf8) })
+            let content = body.map { HTTPContent.data(Data($0.utf8)) } ?? .none
+            try await send(method, path, sending: content, query: query, headerFields: headerFields)
             return nil
         } catch {
             return error.failure

@@ -115,7 +115,7 @@ private final class Storm: Sendable {
             hooks.fire(request.path)
             return answer(to: request.path)
         }
-        var service = try #require(HTTPService("http://\(server.authority)", transport: transport))
+        var service = try HTTPService(parsing: "http://\(server.authority)", transport: transport)
         service.timeout = .seconds(3600)
         service.successBodyLimit = 50_000
         return Storm(server: server, service: service, hooks: hooks)
@@ -166,7 +166,7 @@ private final class Storm: Sendable {
         do {
             let response = try await service.send(
                 isUpload ? .put : .get, "/\(strike.moment.rawValue)/\(strike.number)",
-                body: isUpload ? Data(repeating: 0x78, count: 100_000) : nil)
+                sending: isUpload ? .data(Data(repeating: 0x78, count: 100_000)) : HTTPContent.none)
             #expect(strike.moment != .atAChallenge && response.body.count == 1000, "\(strike)")
             return "answered"
         } catch {

@@ -31,7 +31,7 @@ import FoundationNetworking
         hub.session.getAllTasks { tasks in for task in tasks { task.cancel() } }
         let interruption = try #require(await call.value)
         #expect(interruption.failure?.reason == .connectionLost)
-        #expect(interruption.failure?.context.template == "http://\(server.authority)/")
+        #expect(interruption.failure?.template == "http://\(server.authority)/")
         #expect(interruption.incident?.chain.first?.code == "-999")
         await server.waitUntilDisconnected()
         try await server.stop()
@@ -50,7 +50,7 @@ import FoundationNetworking
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpAdditionalHeaders = ["X-API-Key": "secret"]
         let transport = URLSessionTransport(configuration: configuration)
-        var service = try #require(HTTPService("http://\(server.authority)", transport: transport))
+        var service = try HTTPService(parsing: "http://\(server.authority)", transport: transport)
         service.timeout = .seconds(3600)
         try await service.send(.get, "/")
         #expect(server.requests.map { $0.values(of: "x-api-key") } == [["secret"], ["secret"]])

@@ -50,7 +50,7 @@ import WatertightLoopback
                 continue
             }
             #expect(failure.reason == .misused)
-            #expect(failure.context.delivery == delivery)
+            #expect(failure.delivery == delivery)
         }
         #expect(server.requests.count == 1)
         try await server.stop()
@@ -82,7 +82,7 @@ import WatertightLoopback
         configuration.timeout.connect = .hours(1)
         try await HTTPClient.withHTTPClient(configuration: configuration) { client in
             let transport = AsyncHTTPClientTransport(client: client)
-            var service = try #require(HTTPService("https://\(secure.authority)", transport: transport))
+            var service = try HTTPService(parsing: "https://\(secure.authority)", transport: transport)
             service.timeout = .seconds(3600)
             let limited = service
             let interruption = await #expect(throws: Interruption<HTTPFailure>.self) {

@@ -32,7 +32,7 @@ import WatertightLoopback
     func recognizesARequestThatWasNotProcessed(_ answer: StreamAnswer) async throws {
         guard case .failure(.failed(let failure, _)) = try await outcome(of: answer) else { throw NotFailed() }
         #expect(failure.reason == .connectionLost)
-        #expect(failure.context.delivery == .notSent)
+        #expect(failure.delivery == .notSent)
         // Although it is a POST.
         #expect(failure.isWorthRepeating)
     }
@@ -41,7 +41,7 @@ import WatertightLoopback
     func reportsThatARequestMayHaveBeenProcessed(_ code: NIOHTTP2.HTTP2ErrorCode) async throws {
         guard case .failure(.failed(let failure, _)) = try await outcome(of: .reset(code)) else { throw NotFailed() }
         #expect(failure.reason == .connectionLost)
-        #expect(failure.context.delivery == .mayHaveBeenProcessed)
+        #expect(failure.delivery == .mayHaveBeenProcessed)
         #expect(!failure.isWorthRepeating)
     }
 

@@ -26,7 +26,7 @@ import WatertightLoopback
     }
 
     private func service(_ authority: String, timeout: Duration = .seconds(3600)) throws -> HTTPService {
-        var service = try #require(HTTPService("http://\(authority)", transport: Self.transport))
+        var service = try HTTPService(parsing: "http://\(authority)", transport: Self.transport)
         service.timeout = timeout
         return service
     }

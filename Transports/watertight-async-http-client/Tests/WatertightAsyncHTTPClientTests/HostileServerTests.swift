@@ -146,7 +146,7 @@ private final class HostileHandler: ChannelInboundHandler {
             }
             .bind(host: "127.0.0.1", port: 0).get()
         let port = try #require(server.localAddress?.port)
-        var service = try #require(HTTPService("http://127.0.0.1:\(port)", transport: AsyncHTTPClientTransport()))
+        var service = try HTTPService(parsing: "http://127.0.0.1:\(port)", transport: AsyncHTTPClientTransport())
         service.timeout = .milliseconds(400)
         service.successBodyLimit = 100_000
         service.errorBodyLimit = 1000
@@ -158,7 +158,8 @@ private final class HostileHandler: ChannelInboundHandler {
                         do throws(Interruption<HTTPFailure>) {
                             _ = try await service.fetch(
                                 methods[(worker + call) % methods.count], "/\(worker)/\(call)",
-                                body: call.isMultiple(of: 3) ? Data("x".utf8) : nil, as: AnyJSON.self)
+                                sending: call.isMultiple(of: 3) ? .data(Data("x".utf8)) : HTTPContent.none,
+                                as: AnyJSON.self)
                         } catch {
                             switch error {
                             case .cancelled: Issue.record("not cancelled by the caller, seed \(seed)")

@@ -70,7 +70,7 @@ enum JourneyReport {
         let entries = result.log.filter(\.isProminent).map { entry in
             let incidents = entry.incidents.joined(separator: " and ")
             return entry.isReport
-                ? "\(entry.level) \(incidents) of \(entry.metadata["boundary"] ?? "?")"
+                ? "\(entry.level) \(incidents) at \(entry.place)"
                 : "\(incidents) shown as \(entry.metadata["method"] ?? "?")"
         }
         let log = "log: " + (entries.isEmpty ? "nothing" : entries.joined(separator: ", "))

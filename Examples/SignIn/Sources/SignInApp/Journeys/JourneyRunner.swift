@@ -1,5 +1,6 @@
 import Foundation
 import Watertight
+import WatertightHTTP
 import WatertightPresentation
 
 /// The observations of a journey.
@@ -43,10 +44,11 @@ struct JourneyResult: Sendable {
     }
 
     /// Returns the violations of the rule that all entries of a failure contain its incident, which is reported exactly
-    /// once, before anything else is logged about it, and that screens show no other incident than the last.
+    /// once, before anything else is logged about it, and that screens show no other incident than the last. A failure
+    /// that the app continued without isn't reported.
     private static func strayIncidents(in log: [FailureLog.Entry], shown: [String]) -> [String] {
         var reported: [String] = []
-        let strays = log.compactMap { entry -> String? in
+        let strays = log.filter { !$0.isFallback }.compactMap { entry -> String? in
             let incidents = entry.incidents
             if incidents.isEmpty { return "'\(entry.message)' has no incident" }
             if entry.isReport {
@@ -116,9 +118,10 @@ struct JourneyResult: Sendable {
         let report = log.reports.last
         let seen = Journey.Outcome(
             wire: stage.server.requests,
-            // A failure that begins in a layer of the app has no failure below.
-            httpFailure: report.flatMap { $0.code == $0.translatedCode ? nil : $0.code?.description },
-            error: report?.translatedCode.description, outputs: stage.record.calls,
+            httpFailure: report?.code.flatMap { $0.domain == HTTPFailure.domain ? $0.description : nil },
+            // A failure that began in a layer of the app may have been translated before it was reported.
+            error: report.map { $0.code.flatMap { $0.domain == HTTPFailure.domain ? nil : $0 } ?? $0.translatedCode }?
+                .description, outputs: stage.record.calls,
             screen: screens.first?.summary ?? "none", secondScreen: screens.dropFirst().first?.summary,
             showsIncident: screens.flatMap(\.shown).contains { $0.incident != nil },
             log: entries.filter(\.isReport).map(\.level))

@@ -12,7 +12,6 @@ import WatertightAppleSignIn
         case noAppleAccount
     }
 
-    private let boundary = Boundary("PlayedAppleSignIn", layer: .facade)
     private let sheet: Sheet
 
     init(_ sheet: Sheet) { self.sheet = sheet }
@@ -24,14 +23,14 @@ import WatertightAppleSignIn
         case .approves(let token):
             return AppleCredential(user: "apple-1", identityToken: token, nonce: request.nonce)
         case .isClosed: throw .dismissed
-        case .noAppleAccount: throw boundary.translate(foreign: unknown) { _ in .unavailable }
+        case .noAppleAccount: throw .foreign(unknown) { _ in .unavailable }
         }
     }
 
     func credentialState(forUser user: String) async throws(Interruption<AppleSignInFailure>) -> AppleCredentialState {
         switch sheet {
         case .approves: return .authorized
-        case .isClosed, .noAppleAccount: throw boundary.translate(foreign: unknown) { _ in .noCredential }
+        case .isClosed, .noAppleAccount: throw .foreign(unknown) { _ in .noCredential }
         }
     }
 

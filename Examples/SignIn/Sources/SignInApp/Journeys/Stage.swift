@@ -72,8 +72,11 @@ import WatertightPresentation
     private static func app(
         at address: String, storePath: String, transport: AsyncHTTPClientTransport, timeout: Duration
     ) throws(DemoFailure) -> App {
-        guard let service = App.service(at: address, transport: transport, timeout: timeout) else {
-            throw DemoFailure("'\(address)' is not a URL")
+        let service: HTTPService
+        do {
+            service = try App.service(at: address, transport: transport, timeout: timeout)
+        } catch {
+            throw DemoFailure("'\(address)' is not a base URL: \(error)")
         }
         do {
             return try App(service: service, storePath: storePath)

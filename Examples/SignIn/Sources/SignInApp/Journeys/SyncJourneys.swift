@@ -13,7 +13,7 @@ extension Journey {
                 screen: "notebook: in sync, sent 1, received 0")
         ) { stage in
             let screen = await stage.notebookScreen(.bread)
-            await screen.sync(.recipes).value
+            await screen.sync(.recipes)?.value
             await stage.expectPendingChanges(0)
         },
         Journey(
@@ -26,7 +26,7 @@ extension Journey {
         ) { stage in
             let screen = await stage.notebookScreen(.bread)
             await stage.server.stop()
-            await screen.sync(.recipes).value
+            await screen.sync(.recipes)?.value
             await stage.expectPendingChanges(1)
         },
         Journey(
@@ -39,7 +39,7 @@ extension Journey {
         ) { stage in
             let screen = await stage.notebookScreen(.bread)
             await stage.server.stop()
-            await screen.sync(.recipes).value
+            await screen.sync(.recipes)?.value
             await stage.arrange("restart the server") { try await stage.server.restart() }
             await stage.choose(.retry)
             await stage.expectPendingChanges(0)
@@ -52,7 +52,7 @@ extension Journey {
                 screen: "banner: Some Notes Not Synced", log: ["info"])
         ) { stage in
             let screen = await stage.notebookScreen(.bread, .blank)
-            await screen.sync(.recipes).value
+            await screen.sync(.recipes)?.value
             await stage.expectPendingChanges(1)
         },
         Journey(
@@ -66,9 +66,9 @@ extension Journey {
                 screen: "notebook: in sync, sent 0, received 1", log: ["info"])
         ) { stage in
             let screen = await stage.notebookScreen(.bread)
-            await screen.sync(.recipes).value
+            await screen.sync(.recipes)?.value
             stage.server.replaceNotebooks()
-            await screen.sync(.recipes).value
+            await screen.sync(.recipes)?.value
             await stage.choose(.reload)
             await stage.expectPendingChanges(0)
         },
@@ -79,7 +79,7 @@ extension Journey {
                 screen: "alert: Sign-In Required", log: ["info"])
         ) { stage in
             let screen = await stage.notebookScreen(.bread, signedIn: false)
-            await screen.sync(.recipes).value
+            await screen.sync(.recipes)?.value
         },
     ]
 

@@ -184,7 +184,7 @@ extension Screen.Shown {
             case .alert: "alert"
             case .confirmation: "confirmation"
             case .fullScreen: "full screen"
-            case .silent: "silent"
+            default: "message"
             }
         title = error.title.harmless
         description = error.description?.harmless

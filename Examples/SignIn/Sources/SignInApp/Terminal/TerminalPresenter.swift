@@ -3,10 +3,10 @@
 /// Shows all failures of a window in the terminal. They are drawn with the next screen, so they appear and disappear at
 /// once.
 @MainActor final class TerminalPresenter: FailureSurface {
-    private let router: Router
+    private let router: FailureRouter
     private var items: [PresentedItem] = []
 
-    init(_ router: Router, in scene: SceneID) {
+    init(_ router: FailureRouter, in scene: SceneID) {
         self.router = router
         let id = SurfaceID()
         router.surfaceWillAppear(self, id: id, at: .window(draws: Set(SurfacePlace.Message.allCases)), in: scene)
@@ -20,7 +20,7 @@
             case .fullScreen: 0
             case .alert, .confirmation: 1
             case .banner: 2
-            case .inline, .indicator, .silent: 3
+            default: 3
             }
         }
         return items.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }

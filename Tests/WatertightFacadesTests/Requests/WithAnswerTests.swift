@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 import Watertight
@@ -49,10 +50,9 @@ private enum CameraError: LayerFailure {
     }
 }
 
-@MainActor @Suite(.hangLimit) struct BoundaryRequestsTests {
+@MainActor @Suite(.hangLimit) struct WithAnswerTests {
     private typealias Outcome = Result<String, DismissibleInterruption<CameraError>>
 
-    private let boundary = Boundary("Camera", layer: .facade)
     private let controller = CameraController()
     private let clock = TestClock()
     private let reporter = RecordingFailureReporter()
@@ -60,8 +60,8 @@ private enum CameraError: LayerFailure {
     private func scan(
         _ controller: CameraController, within limit: Duration? = nil
     ) async throws(DismissibleInterruption<CameraError>) -> String {
-        try await boundary.request(
-            String.self, dismissedBy: .standard.or { $0 as? CameraController.Fault == .closed },
+        try await withAnswer(
+            of: String.self, dismissedBy: .standard.or { $0 as? CameraController.Fault == .closed },
             within: limit, clock: clock
         ) { answer in
             let delegate = CameraDelegate(answer)
@@ -122,12 +122,35 @@ private enum CameraError: LayerFailure {
         #expect(reporter.reports.map(\.translatedCode.reason) == ["answered-twice", "answered-twice"])
     }
 
+    /// An SDK answers on a thread of its own, which has no task and no call site.
+    @Test func reportsADroppedAnswerOfAnotherThreadAtTheCall() async throws {
+        let answered = AsyncStream<Void>.makeStream()
+        let line: UInt = #line + 2
+        let value = await reportingFailures(to: [reporter]) {
+            try? await withAnswer(of: String.self) { answer in
+                Thread.detachNewThread {
+                    answer.succeed("B-7")
+                    answer.succeed("B-8")
+                    answered.continuation.yield()
+                }
+                return RunningRequest()
+            } failure: { error in
+                CameraError(error)
+            }
+        }
+        for await _ in answered.stream { break }
+        #expect(value == "B-7")
+        #expect(reporter.reports.map(\.translatedCode.reason) == ["answered-twice"])
+        #expect(reporter.reports.map(\.callSite.line) == [line])
+        #expect(reporter.reports.map(\.callSite.fileID) == [#fileID])
+    }
+
     @Test func readsACallback() async throws {
         for (value, error, expected) in [("B-7", nil, "B-7"), ("B-7", CameraController.Fault.broken, nil)] {
             let result: Result<String, Interruption<CameraError>> = await reportingFailures(to: [reporter]) {
                 do throws(Interruption<CameraError>) {
                     return .success(
-                        try await boundary.request(String.self) { answer in
+                        try await withAnswer(of: String.self) { answer in
                             answer.resolve(value, error)
                             return RunningRequest()
                         } failure: { error in

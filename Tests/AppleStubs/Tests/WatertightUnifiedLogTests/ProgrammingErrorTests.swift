@@ -3,7 +3,7 @@ import Watertight
 import os
 
 /// Each test runs in a process of its own, because all runtime warnings have the same subsystem.
-@Suite struct RuntimeWarningTests {
+@Suite struct ProgrammingErrorTests {
     @Test func aSecondBootstrapIsARuntimeWarning() async {
         await #expect(processExitsWith: .success) {
             FailureReporting.bootstrap([])

@@ -10,12 +10,12 @@ public import Watertight
 /// one second, it is shown as an alert, or an indicator as a banner. The log contains a note about that. A failure is
 /// logged as shown only after it has appeared.
 ///
-/// Every failure that is passed to a router is reported exactly once, by a boundary or by the router. All its log
+/// Every failure that is passed to a router is reported exactly once, by a layer below or by the router. All its log
 /// entries contain the same incident.
 ///
 /// Features pass failures through ``Routable``. A failure that is passed to the router itself is shown in the window that
 /// was active last.
-@MainActor public final class Router: Routable {
+@MainActor public final class FailureRouter: Routable {
     // Closed: an app chooses one.
     /// What the user sees of an error without a presentation. The error is logged in any case.
     public enum UnexpectedErrors: String, Sendable, Hashable, CaseIterable {
@@ -32,7 +32,7 @@ public import Watertight
     private var machine = RouterMachine()
     /// The clock for banners, waiting failures and adapters.
     package let clock: any Clock<Duration>
-    private let elapsed: () -> Duration
+    private let elapsed: @Sendable () -> Duration
     private var completions: [PresentationID: @MainActor (PresentationOutcome) -> Void] = [:]
     private var surfaces: [SurfaceID: (surface: any FailureSurface, place: SurfacePlace, scene: SceneID)] = [:]
     /// Surfaces to release after the pending effects.
@@ -45,13 +45,16 @@ public import Watertight
     /// - Parameters:
     ///   - unexpectedErrors: What the user sees of an error without a presentation.
     ///   - clock: The clock for banners and for waiting failures.
-    public init(unexpectedErrors: UnexpectedErrors = .neutral, clock: any Clock<Duration> = ContinuousClock()) {
+    public nonisolated init(
+        unexpectedErrors: UnexpectedErrors = .neutral, clock: any Clock<Duration> = ContinuousClock()
+    ) {
         self.unexpectedErrors = unexpectedErrors
         self.clock = clock
         self.elapsed = Self.stopwatch(clock)
     }
 
-    private static func stopwatch<C: Clock>(_ clock: C) -> () -> Duration where C.Duration == Duration {
+    private nonisolated static func stopwatch<C: Clock>(_ clock: C) -> @Sendable () -> Duration
+    where C.Duration == Duration {
         let start = clock.now
         return { start.duration(to: clock.now) }
     }
@@ -105,7 +108,7 @@ public import Watertight
         // A surface or a completion may call the router. The new effects follow the pending ones.
         guard !isPerforming else { return }
         // The task-local values of the current output call don't apply to surfaces and completions.
-        Incident.$current.withValue(nil) {
+        Incident.withCurrent(nil) {
             OutputCall.$isInBackground.withValue(false) {
                 while let effect = effects.first {
                     perform(effect)
@@ -126,7 +129,7 @@ public import Watertight
         case .redirected(let incidents, let code, let from, let to):
             FailureReporting.note(.redirected(incidents, code, from: from.name, to: to.name))
         case .ownerMissing:
-            RuntimeWarning.issue(
+            ProgrammingError.warn(
                 """
                 A failure is shown by its window instead of its screen, because the screen's owner didn't begin within one \
                 second.
@@ -146,7 +149,7 @@ public import Watertight
 
 // MARK: - Adapters
 
-@_spi(Adapters) extension Router {
+@_spi(Adapters) extension FailureRouter {
     /// Reports a failure, unless a boundary already did, and shows it as its presentation declares.
     /// - Parameters:
     ///   - failure: The failure.

@@ -6,14 +6,14 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-extension HTTPOutcome {
-    /// Creates the outcome of a response of `URLSession`, by its status.
+extension HTTPStatus {
+    /// Creates the status of a response of `URLSession`.
     /// - Parameter response: The response.
     public init(_ response: HTTPURLResponse) {
-        self.init(statusCode: response.statusCode)
+        self.init(response.statusCode)
     }
 
-    /// Creates the outcome of a response of `URLSession`, or `nil` if it isn't an HTTP response.
+    /// Creates the status of a response of `URLSession`, or `nil` if it isn't an HTTP response.
     /// - Parameter response: The response.
     public init?(_ response: URLResponse) {
         guard let response = response as? HTTPURLResponse else { return nil }

@@ -1,0 +1,249 @@
+// The edge of a layer, where an error of the layer below becomes a failure of the layer's own vocabulary.
+//
+// Each is called in a plain `catch`. None takes a closure around the work: the compiler erases typed errors inside closures.
+
+extension InterruptionOf {
+    /// Translates the failure of a typed operation, and reports it unless that has happened.
+    ///
+    /// ```swift
+    /// do { return try await service.fetch(.post, "/session", sending: credentials) } catch {
+    ///     throw error.translated { failure in
+    ///         switch failure.kind { … }
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// A cancellation or dismissal stays what it is.
+    /// - Parameters:
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    ///   - function: The function of the call.
+    ///   - outer: Returns the failure in this layer's vocabulary. Called only for a failure, and once.
+    /// - Returns: The error to throw, with the same incident.
+    public func translated<Outer: LayerFailure>(
+        fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function,
+        _ outer: (Failure) -> Outer
+    ) -> InterruptionOf<Outer, Dismissal> {
+        switch self {
+        case .cancelled: return .cancelled
+        case .dismissed(let dismissal): return .dismissed(dismissal)
+        case .failed(let failure, let incident):
+            let translated = outer(failure)
+            incident.pass(failure, as: translated, at: CallSite(fileID: fileID, line: line, function: function))
+            return .failed(translated, incident)
+        }
+    }
+}
+
+extension InterruptionOf where Dismissal == Never {
+    /// Translates the failure of an operation that can't be dismissed, in a function that throws a
+    /// ``DismissibleInterruption``.
+    @_disfavoredOverload
+    public func translated<Outer: LayerFailure>(
+        fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function,
+        _ outer: (Failure) -> Outer
+    ) -> DismissibleInterruption<Outer> {
+        switch self {
+        case .cancelled: return .cancelled
+        case .failed(let failure, let incident):
+            let translated = outer(failure)
+            incident.pass(failure, as: translated, at: CallSite(fileID: fileID, line: line, function: function))
+            return .failed(translated, incident)
+        }
+    }
+}
+
+extension InterruptionOf where Dismissal == Void {
+    /// Translates the failure and the dismissal of an operation, in a function that throws a plain ``Interruption``.
+    /// - Parameters:
+    ///   - dismissal: The failure that a dismissal becomes. It is expected, unless its type states a severity.
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    ///   - function: The function of the call.
+    ///   - outer: Returns the failure in this layer's vocabulary. Called only for a failure, and once.
+    /// - Returns: The error to throw.
+    public func translated<Outer: LayerFailure>(
+        dismissed dismissal: Outer, fileID: StaticString = #fileID, line: UInt = #line,
+        function: StaticString = #function, _ outer: (Failure) -> Outer
+    ) -> Interruption<Outer> {
+        let site = CallSite(fileID: fileID, line: line, function: function)
+        switch self {
+        case .cancelled: return .cancelled
+        case .dismissed: return .failed(dismissal, Incident(of: dismissal, at: site))
+        case .failed(let failure, let incident):
+            let translated = outer(failure)
+            incident.pass(failure, as: translated, at: site)
+            return .failed(translated, incident)
+        }
+    }
+
+    /// Explains what to do with a dismissal in a function that throws a plain ``Interruption``.
+    @available(
+        *, unavailable,
+        message:
+            "the user can dismiss the operation, and the callers of this function have no case for a dismissal: throw a 'DismissibleInterruption', or write 'translated(dismissed: …)'"
+    )
+    public func translated<Outer: LayerFailure>(_ outer: (Failure) -> Outer) -> Interruption<Outer> { .cancelled }
+}
+
+extension InterruptionOf {
+    /// Creates the error for a failure that begins here: nothing below it failed.
+    ///
+    /// ```swift
+    /// guard let session = try store.read() else { throw .failed(.notSignedIn) }
+    /// ```
+    ///
+    /// The output or the router reports it. It is ``FailureSeverity/expected``, unless its type states a severity. Fakes and
+    /// previews throw it as well. In a `catch`, use `translated` or
+    /// ``foreign(_:code:dismissedBy:fileID:line:function:_:)``, which keep the cause.
+    /// - Parameters:
+    ///   - failure: The failure.
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    ///   - function: The function of the call.
+    /// - Returns: The error to throw.
+    public static func failed(
+        _ failure: Failure, fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+    ) -> Self where Failure: LayerFailure {
+        .failed(failure, Incident(of: failure, at: CallSite(fileID: fileID, line: line, function: function)))
+    }
+
+    /// Translates a third party's error, and reports it: a named entry point for `any Error`.
+    ///
+    /// ```swift
+    /// do { try await database.write { … } } catch {
+    ///     throw .foreign(error) { _ in .storeUnavailable }
+    /// }
+    /// ```
+    ///
+    /// In a canceled task, the result is ``cancelled``, whatever the error is. In any other task, an error that calls itself
+    /// canceled is a failure, because its caller is still waiting. A failure that was reported before keeps its incident, even
+    /// if the app wrapped it in an error of its own.
+    ///
+    /// The severity is that of the returned failure's type. If it states none, it is that of the error, where it is known:
+    /// that of a wrapped failure, and that of the codes of URL loading, POSIX and Apple's frameworks. Otherwise it is
+    /// ``FailureSeverity/defect``.
+    /// - Parameters:
+    ///   - error: The error that the third party threw or passed to a callback.
+    ///   - code: The kind of error, if the error itself doesn't identify it. An error that is a struct shows nothing but its
+    ///     type.
+    ///   - dismissed: How the third party reports that the user dismissed what it presented. In a function that throws a
+    ///     plain ``Interruption``, a dismissal is an expected failure.
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    ///   - function: The function of the call.
+    ///   - outer: Returns the failure in this layer's vocabulary. Called only for a failure, and once.
+    /// - Returns: The error to throw.
+    public static func foreign<Foreign: Error>(
+        _ error: Foreign, code: FailureCode? = nil, dismissedBy dismissed: CancellationMatcher? = nil,
+        fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function,
+        _ outer: (Foreign) -> Failure
+    ) -> Self where Failure: LayerFailure {
+        .foreign(
+            error, code: code, dismissedBy: dismissed, at: CallSite(fileID: fileID, line: line, function: function),
+            outer)
+    }
+
+    /// Translates a third party's error for a call site further up, such as that of a facade's request.
+    package static func foreign<Foreign: Error>(
+        _ error: Foreign, code: FailureCode? = nil, dismissedBy dismissed: CancellationMatcher?, at site: CallSite,
+        _ outer: (Foreign) -> Failure
+    ) -> Self where Failure: LayerFailure {
+        let below = ErrorChain.interruption(in: error)
+        if let (failure, incident) = below?.anyFailure {
+            let translated = outer(failure as? Foreign ?? error)
+            incident.pass(failure, as: translated, at: site)
+            return .failed(translated, incident)
+        }
+        if Task.isCancelled { return .cancelled }
+        let isCancellation = dismissed?.matches(error) == true || CancellationMatcher.standard.matches(error)
+        if isCancellation, let dismissal = () as? Dismissal { return .dismissed(dismissal) }
+        let incident = Incident(sealing: error, code: code, severity: isCancellation ? .expected : nil, at: site)
+        let translated = outer(error)
+        incident.pass(error, as: translated, at: site)
+        return .failed(translated, incident)
+    }
+}
+
+extension InterruptionOf {
+    /// States that the program continues without the failed operation, such as with a cached value.
+    ///
+    /// ```swift
+    /// do { return try await service.fetch("/settings") } catch {
+    ///     error.handled()
+    ///     return .standard
+    /// }
+    /// ```
+    ///
+    /// The failure isn't reported. A note of level debug contains its code and its reference. Without it, a dropped failure
+    /// is an error in the log.
+    public func handled() { incident?.closeAsHandled() }
+}
+
+extension InterruptionOf {
+    /// Explains what the failure of a layer is.
+    @available(
+        *, unavailable,
+        message: "the failures of a layer conform to 'LayerFailure', which gives them a code and a severity for the log"
+    )
+    @_disfavoredOverload
+    public static func failed(_ failure: Failure) -> Self { .cancelled }
+
+    /// Explains what the failure of a layer is.
+    @available(
+        *, unavailable,
+        message: "the failures of a layer conform to 'LayerFailure', which gives them a code and a severity for the log"
+    )
+    @_disfavoredOverload
+    public static func foreign<Foreign: Error>(
+        _ error: Foreign, code: FailureCode? = nil, dismissedBy dismissed: CancellationMatcher? = nil,
+        _ outer: (Foreign) -> Failure
+    ) -> Self { .cancelled }
+}
+
+extension Error {
+    /// Explains how to translate an error that isn't an interruption.
+    @available(
+        *, unavailable,
+        message:
+            "the type of this error was lost, or a third party threw it: write 'do throws(…)' around the calls, or 'throw .foreign(error) { … }'"
+    )
+    @_disfavoredOverload
+    public func translated<Outer: LayerFailure>(_ outer: (any Error) -> Outer) -> Interruption<Outer> { .cancelled }
+}
+
+extension Incident {
+    /// Reports a failure that arrives at the edge of a layer, at an output or at a router. If it has been reported, notes
+    /// that its code changed.
+    /// - Parameters:
+    ///   - inner: The error of the layer below; `nil` where nothing is translated.
+    ///   - outer: The failure as it goes on.
+    ///   - code: The code of the failure, if it has none of its own.
+    ///   - site: The place.
+    package func pass(
+        _ inner: (any Error)? = nil, as outer: some Error, code: FailureCode? = nil, at site: CallSite
+    ) {
+        let (inner, failure) = (inner as? any LayerFailure, outer as? any LayerFailure)
+        let code = failure?.code ?? code ?? kindCode
+        let isFirst = report(at: site) { original, site in
+            // The failure that arrives may be one that a layer renamed without a translation.
+            var details = original?.details ?? [:]
+            for below in [inner?.details, failure?.details] {
+                for entry in below?.entries ?? [] where !details.entries.contains(where: { $0.name == entry.name }) {
+                    details.append(entry)
+                }
+            }
+            return FailureReport(
+                self, callSite: site,
+                code: [original?.code, inner?.code, self.code].lazy.compactMap(\.self).first { $0 != code },
+                translatedCode: code, severity: severity(of: [failure, inner, original]), details: details)
+        }
+        guard !isFirst, let from = inner?.code, from != code else { return }
+        FailureReporting.note(.translated(reference, site, from: from, to: code))
+    }
+
+    /// The first severity that a failure states, the outermost first. Without one, that of the original error.
+    private func severity(of failures: [(any LayerFailure)?]) -> FailureSeverity {
+        failures.lazy.compactMap { $0?.severity }.first { $0 != .inherited } ?? originalSeverity
+    }
+}

@@ -1,0 +1,45 @@
+public import Observation
+
+/// Holds the task of an operation that must not run twice, such as a purchase. Ignores a request while one runs.
+///
+/// ``LatestTask`` cancels the previous task, but the server may have processed its request: a second tap would rent a bike
+/// that the first one has rented. Use `LatestTask` for what only reads.
+///
+/// ```swift
+/// let renting = OnlyTask()
+///
+/// func rent() {
+///     renting.start { [useCase, code] in await useCase.execute(code: code) }
+/// }
+/// ```
+///
+/// A view disables its button while ``isRunning``: SwiftUI observes it. The task is canceled when the holder is deallocated.
+@MainActor @Observable public final class OnlyTask {
+    /// Whether an operation is running.
+    public private(set) var isRunning = false
+    @ObservationIgnored private var task: Task<Void, Never>?
+
+    /// Creates a holder without a task.
+    public nonisolated init() {}
+
+    /// Starts a task, unless one is running.
+    /// - Parameter operation: The request. Capture the use case and not the view model: the request would keep the view
+    ///   model alive after its screen is gone.
+    /// - Returns: The task; `nil` if one was running, so that nothing was started.
+    @discardableResult
+    public func start(_ operation: @escaping @MainActor () async -> Void) -> Task<Void, Never>? {
+        guard !isRunning else { return nil }
+        isRunning = true
+        let started = Task { [weak self] in
+            await operation()
+            self?.isRunning = false
+        }
+        task = started
+        return started
+    }
+
+    /// Cancels the running task, if there is one. It runs until it notices.
+    public func cancel() { task?.cancel() }
+
+    deinit { task?.cancel() }
+}

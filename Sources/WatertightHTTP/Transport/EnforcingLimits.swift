@@ -1,0 +1,73 @@
+import Watertight
+
+/// Holds every transport to the limits of a call and to the cancellation of its task.
+struct EnforcingLimits: HTTPTransport {
+    let base: any HTTPTransport
+    var enforcesLimits: Bool { true }
+
+    func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
+        try Self.check(call)
+        guard !base.enforcesLimits else {
+            do { return try await base.send(call) } catch { throw Self.error(error, of: call) }
+        }
+        let response = try await inTime(call)
+        if (200...299).contains(response.statusCode), response.body.count > call.successBodyLimit {
+            throw call.failed(.responseTooLarge(limit: call.successBodyLimit))
+        }
+        return response
+    }
+
+    /// Throws if a call must not be sent.
+    static func check(_ call: HTTPCall) throws(Interruption<HTTPFailure>) {
+        if Task.isCancelled { throw .cancelled }
+        // Only a redirect takes time before it is sent.
+        guard call.start < call.deadline, call.redirects == nil || .now < call.deadline else {
+            throw call.failed(.timedOut(.deadline), delivery: .notSent)
+        }
+    }
+
+    /// Returns the error of a call whose transport has failed.
+    ///
+    /// Whatever a library calls the error of a canceled task, it is a cancellation. Without a canceled task, a library's
+    /// cancellation is the end of the connection.
+    static func error(
+        _ error: Interruption<HTTPFailure>, of call: HTTPCall
+    ) -> Interruption<HTTPFailure> {
+        if Task.isCancelled { return .cancelled }
+        if case .cancelled = error { return call.failed(.connectionLost) }
+        return error
+    }
+
+    private enum End: Sendable {
+        case ended(Result<TransportResponse, Interruption<HTTPFailure>>)
+        case timedOut
+        case cancelled
+    }
+
+    /// Sends a call, and stops waiting at its deadline and when the task is canceled, even if the transport goes on.
+    private func inTime(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
+        let first = FirstEnd<End>()
+        let work = Task {
+            do throws(Interruption<HTTPFailure>) {
+                first.end(.ended(.success(try await base.send(call))))
+            } catch { first.end(.ended(.failure(error))) }
+        }
+        let alarm = Task {
+            guard (try? await Task.sleep(until: call.deadline, clock: .continuous)) != nil else { return }
+            first.end(.timedOut)
+        }
+        let end = await withTaskCancellationHandler {
+            await first.wait()
+        } onCancel: {
+            first.end(.cancelled)
+        }
+        alarm.cancel()
+        work.cancel()
+        switch end {
+        case .ended(.success(let response)): return response
+        case .ended(.failure(let error)): throw Self.error(error, of: call)
+        case .cancelled: throw .cancelled
+        case .timedOut: throw call.failed(.timedOut(.deadline))
+        }
+    }
+}
