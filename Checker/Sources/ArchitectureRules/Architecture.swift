@@ -34,7 +34,9 @@ struct Architecture: Sendable {
                 .filter { program.declaration($0).kind != .protocolType }
             if let reason = upward(holding, conformers) { outputs[symbol] = reason }
             let layers = Set(conformers.compactMap { self.layer(of: $0) })
-            if layers.count == 1 { protocols[Int32(number)] = layers.first }
+            if layers.count == 1 || layers.allSatisfy(\.isBelowUseCases) {
+                protocols[Int32(number)] = layers.max { $0.height ?? 0 < $1.height ?? 0 }
+            }
         }
         addThrowers(survey.throwSets)
     }
@@ -184,7 +186,6 @@ extension PlaceReason {
         switch self {
         case .declaredPath(let pattern), .declaredType(let pattern): "the configuration declares `\(pattern)`"
         case .declaredModule(let pattern): "the configuration declares module `\(pattern)`"
-        case .boundary(let layer): "it has a `Boundary` of the layer `\(layer.description)`"
         case .isOutput: "it is a `UseCaseOutput`"
         case .callsOutput(let output): "it calls `\(output)`, which is a `UseCaseOutput`"
         case .calledByUseCase: "it is a `UseCaseOutput` that a use case calls"

@@ -55,7 +55,8 @@ struct ForeignErrors: FileAnalysis {
         // The payload of a library's wrapper, as in `Interruption<AccountFailure>`, is more specific than the wrapper.
         let record = flow.resolver.types[flow.resolver.withoutOptional(type)]
         guard !record.arguments.contains(where: { flow.resolver.isError($0) }) else { return false }
-        return nominal != program.linked.wellKnown.never
+        let declared = program.linked.nominals[Int(nominal)].symbol
+        return nominal != program.linked.wellKnown.never && declared.map(program.isLibrary) != true
     }
 
     private func namingsInDeclarations() -> [ForeignNaming] {

@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// Evaluates `domain`, `reason`, or `severity` of a failure for one of its cases, as far as the property is written in
+/// Evaluates `domain`, `codeWord`, or `severity` of a failure for one of its cases, as far as the property is written in
 /// literals: a constant, a `switch self`, a comparison with a case, or the same property of a payload.
 struct CaseValue {
     /// A case, and a case of one of its payloads if that decides.

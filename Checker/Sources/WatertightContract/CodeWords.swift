@@ -24,10 +24,4 @@ enum CodeWords {
         }
         return words.hasSuffix("-") ? String(words.dropLast()) : words
     }
-
-    /// Whether the library derives a code from the name of a case. Otherwise it uses the position of the case.
-    static func isDerivable(_ name: String, of type: String) -> Bool {
-        name != type.split(separator: ".").last.map(String.init)
-            && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == " " || $0 == "-" }
-    }
 }

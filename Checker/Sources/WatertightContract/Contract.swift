@@ -122,7 +122,7 @@ package struct ContractCase: Codable, Sendable {
 
 /// A code of a failure with its severity.
 package struct ContractCode: Codable, Sendable {
-    /// `domain/reason`.
+    /// `domain/code-word`.
     package var code: String
     package var severity: String
     /// The case of the payload that has this code, if a payload determines it.

@@ -28,6 +28,7 @@ struct ContractReader {
         }
         let failureNames = names.filter { !isProtocol($0) && index.protocols(of: $0).contains("LayerFailure") }
         let failures = failureNames.compactMap { failure($0) }
+        refuseSharedCodes(of: failures)
         var types: [String: ContractType] = [:]
         var pending =
             outputs.flatMap(\.methods).flatMap(\.parameters).flatMap(\.type.declaredNames)
@@ -175,6 +176,20 @@ struct ContractReader {
 
     // MARK: Failures
 
+    /// Records a problem for two types with the same code. The log couldn't distinguish their failures.
+    private mutating func refuseSharedCodes(of failures: [ContractFailure]) {
+        var owners: [String: ContractFailure] = [:]
+        for failure in failures {
+            let codes = failure.cases.flatMap { $0.codes ?? [] }.map(\.code)
+            if let code = codes.first(where: { owners[$0] != nil }), let other = owners[code] {
+                let message = "`\(failure.name)` has the code `\(code)`, like `\(other.name)` at \(other.place)."
+                let remedy = "State a different `static let domain = \"…\"` in one of them."
+                problems.append(ContractProblem(place: failure.place, message: "\(message) \(remedy)"))
+            }
+            for code in codes where owners[code] == nil { owners[code] = failure }
+        }
+    }
+
     private mutating func failure(_ name: String) -> ContractFailure? {
         guard let declaration = index.types[name]?.first, isUnique(name) else { return nil }
         var failure = ContractFailure(
@@ -209,9 +224,9 @@ struct ContractReader {
         func code(_ value: (payload: Int, name: String)?) throws(CaseValue.Obstacle) -> ContractCode {
             let subject = CaseValue.Subject(name: read.name, value: value)
             let domain = try self.value("domain", of: subject, in: failure)
-            let reason = try self.value("reason", of: subject, in: failure, payload: read.payload)
+            let word = try self.value("codeWord", of: subject, in: failure, payload: read.payload)
             let severity = try self.value("severity", of: subject, in: failure, payload: read.payload)
-            return ContractCode(code: "\(domain)/\(reason)", severity: severity, value: value?.name)
+            return ContractCode(code: "\(domain)/\(word)", severity: severity, value: value?.name)
         }
         let deciding: Int
         do {
@@ -251,7 +266,7 @@ struct ContractReader {
         return reader.cases(of: declaration, name).map(\.read.name)
     }
 
-    /// Returns `domain`, `reason`, or `severity` of one case: the declared value, or the library's default.
+    /// Returns `domain`, `codeWord`, or `severity` of one case: the declared value, or the library's default.
     private func value(
         _ property: String, of subject: CaseValue.Subject, in failure: String, payload: [ContractPayload] = []
     ) throws(CaseValue.Obstacle) -> String {
@@ -266,29 +281,19 @@ struct ContractReader {
                 })(written)
         }
         switch property {
-        case "domain": return failure
+        case "domain": return index.programName(of: failure)
         case "severity": return "inherited"
-        default: return try derivedReason(of: subject.name, in: failure)
+        default: return derivedWord(of: subject.name, in: failure)
         }
     }
 
-    private func derivedReason(of name: String, in failure: String) throws(CaseValue.Obstacle) -> String {
-        guard let declaration = index.types[failure]?.first, declaration.is(EnumDeclSyntax.self) else {
-            return "failed"
-        }
+    private func derivedWord(of name: String, in failure: String) -> String {
+        guard let type = index.types[failure]?.first, type.is(EnumDeclSyntax.self) else { return "failed" }
+        let raw = type.inheritanceClause?.inheritedTypes.first?.type.trimmedDescription
+        guard raw == "String" else { return CodeWords.kebab(name) }
         var reader = ContractReader(index)
-        let found = reader.cases(of: declaration, failure).first { $0.read.name == name }
-        if declaration.inheritanceClause?.inheritedTypes.first?.type.trimmedDescription == "String" {
-            let literal = found?.rawValue?.as(StringLiteralExprSyntax.self)?.representedLiteralValue
-            return CodeWords.kebab(literal ?? name)
-        }
-        guard CodeWords.isDerivable(name, of: failure) || found?.read.payload.isEmpty == false else {
-            throw .problem(
-                ContractProblem(
-                    place: found?.read.place ?? .none,
-                    message: "No code can be derived from the name `\(name)`. Write `reason`."))
-        }
-        return CodeWords.kebab(name)
+        let value = reader.cases(of: type, failure).first { $0.read.name == name }?.rawValue
+        return CodeWords.kebab(value?.as(StringLiteralExprSyntax.self)?.representedLiteralValue ?? name)
     }
 
     /// Returns the declaration of a property in a failure, its extensions, or the protocols that it conforms to.

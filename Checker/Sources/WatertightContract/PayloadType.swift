@@ -75,7 +75,7 @@ extension PayloadType {
             default: self = .other("\(name.name.text)<\(arguments.map(\.description).joined(separator: ", "))>")
             }
         } else if let components = type.nameComponents {
-            switch index.resolve(components, in: scope) {
+            switch index.resolve(components, in: scope, at: type) {
             case .type(let name): self = .named(name, isDeclared: true)
             // An invalid alias can refer to itself.
             case .alias(let target, let scope) where aliases < 16:

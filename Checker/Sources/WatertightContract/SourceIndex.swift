@@ -4,15 +4,16 @@ package import SwiftSyntax
 /// A Swift file.
 package struct ContractSource: Sendable {
     package var path: String
+    package var module: String?
     package var tree: SourceFileSyntax
 
-    package init(path: String, text: String) {
-        self.path = path
+    package init(path: String, module: String? = nil, text: String) {
+        (self.path, self.module) = (path, module)
         tree = Parser.parse(source: text)
     }
 }
 
-/// The types of a codebase by name. Excludes types in function bodies, which no other code can name.
+/// The types of a codebase by name, which begins with the module if several declare it. Excludes types in function bodies.
 struct SourceIndex {
     /// What a name means.
     enum Meaning {
@@ -30,12 +31,21 @@ struct SourceIndex {
     private(set) var types: [String: [any DeclGroupSyntax]] = [:]
     private var extensions: [String: [ExtensionDeclSyntax]] = [:]
     private var aliases: [String: TypeAliasDeclSyntax] = [:]
-    private var files: [SyntaxIdentifier: SourceLocationConverter] = [:]
+    private var files: [SyntaxIdentifier: (locations: SourceLocationConverter, module: String?)] = [:]
+    /// The names that several modules declare.
+    private var shared: Set<String>
 
-    init(_ sources: [ContractSource]) {
+    init(_ sources: [ContractSource], shared: Set<String> = []) {
+        self.shared = shared
         for source in sources {
-            files[Syntax(source.tree).id] = SourceLocationConverter(fileName: source.path, tree: source.tree)
+            let locations = SourceLocationConverter(fileName: source.path, tree: source.tree)
+            files[Syntax(source.tree).id] = (locations, source.module)
             add(source.tree.statements.compactMap { $0.item.as(DeclSyntax.self) }, scope: [])
+        }
+        let names = types.filter { Set($0.value.map { module(of: $0) }).count > 1 }.map(\.key)
+        if shared.isEmpty, !names.isEmpty {
+            self = SourceIndex(sources, shared: Set(names))
+            return
         }
         for (name, parts) in extensions where types[name] == nil {
             // `extension Module.Type`
@@ -51,15 +61,15 @@ struct SourceIndex {
             } else if let alias = declaration.as(TypeAliasDeclSyntax.self) {
                 if alias.genericParameterClause == nil { aliases[(scope + [alias.name.plainName]).name] = alias }
             } else if let group = declaration.asProtocol((any DeclGroupSyntax).self) {
-                let path: [String]
-                if let part = declaration.as(ExtensionDeclSyntax.self) {
-                    path = part.extendedType.nameComponents ?? [part.extendedType.trimmedDescription]
+                let part = declaration.as(ExtensionDeclSyntax.self)
+                let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.plainName
+                let extended = part.map { $0.extendedType.nameComponents ?? [$0.extendedType.trimmedDescription] }
+                guard var path = extended ?? name.map({ scope + [$0] }) else { continue }
+                if shared.contains(path[0]), let module = module(of: group) { path.insert(module, at: 0) }
+                if let part {
                     extensions[path.name, default: []].append(part)
-                } else if let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.plainName {
-                    path = scope + [name]
-                    types[path.name, default: []].append(group)
                 } else {
-                    continue
+                    types[path.name, default: []].append(group)
                 }
                 add(group.memberBlock.members.map(\.decl), scope: path)
             }
@@ -68,16 +78,16 @@ struct SourceIndex {
 
     // MARK: Names
 
-    /// Returns what a name means at a place, or `nil` if the sources don't declare it.
-    func resolve(_ components: [String], in scope: [String]) -> Meaning? {
+    /// Returns what a name means at a node, or `nil` if the sources don't declare it.
+    func resolve(_ components: [String], in scope: [String], at node: (any SyntaxProtocol)? = nil) -> Meaning? {
         for count in stride(from: scope.count, through: 0, by: -1) {
             let path = scope.prefix(count) + components
             if types[path.name] != nil { return .type(path.name) }
             if let alias = aliases[path.name] { return .alias(alias.initializer.value, scope: Array(path.dropLast())) }
         }
-        // `Module.Type`
-        let inModule = components.dropFirst().name
-        return types[inModule] == nil ? nil : .type(inModule)
+        // A name that several modules declare, and `Module.Type`.
+        let names = [[node.flatMap { module(of: $0) } ?? ""] + components, Array(components.dropFirst())].map(\.name)
+        return names.first { types[$0] != nil }.map { .type($0) }
     }
 
     /// Returns the full names of the types around a node, outermost first.
@@ -98,9 +108,17 @@ struct SourceIndex {
         return scope
     }
 
+    private func module(of node: any SyntaxProtocol) -> String? { files[Syntax(node).root.id]?.module }
+
+    /// Returns the name of a type without its module.
+    func programName(of type: String) -> String {
+        guard let declaration = types[type]?.first?.asProtocol((any NamedDeclSyntax).self) else { return type }
+        return (scope(of: declaration) + [declaration.name.plainName]).name
+    }
+
     func place(of node: some SyntaxProtocol) -> Place {
         guard let file = files[Syntax(node).root.id] else { return .none }
-        let location = file.location(for: node.positionAfterSkippingLeadingTrivia)
+        let location = file.locations.location(for: node.positionAfterSkippingLeadingTrivia)
         return Place(path: location.file, line: location.line, column: location.column)
     }
 
@@ -117,7 +135,7 @@ struct SourceIndex {
     func inherited(by type: String) -> [String] {
         parts(of: type).flatMap { part in
             (part.inheritanceClause?.inheritedTypes.map(\.type) ?? []).flatMap(Self.components).map { components in
-                if case .type(let name) = resolve(components, in: scope(of: part)) { return name }
+                if case .type(let name) = resolve(components, in: scope(of: part), at: part) { return name }
                 return components.last ?? ""
             }
         }

@@ -31,11 +31,11 @@ import WatertightRules
     }
 
     private static let broken = [
-        // A boundary without a declared failure type.
+        // A repository with methods that don't declare the type of their failures.
         file(
             """
             struct Orders {
-                let boundary = Boundary("Orders", layer: .repository)
+                func cancel() async throws(Interruption<AccountTrouble>) { throw .failed(.gone) }
                 func order() async throws -> String { try await read() } // leak: untyped-throws
                 func last() async throws(any Error) -> String { try await read() } // leak: untyped-throws
                 func all(_ done: @escaping (Result<String, any Error>) -> Void) {} // leak: untyped-throws
@@ -52,7 +52,7 @@ import WatertightRules
                 func store(_ text: String) async throws
             }
             actor Disk: Storing {
-                let boundary = Boundary("Disk", layer: .facade)
+                func erase() throws(Interruption<AccountTrouble>) { throw .failed(.gone) }
                 func store(_ text: String) async throws { try Data().write(to: URL(fileURLWithPath: text)) }
             }
             """),
@@ -76,11 +76,16 @@ import WatertightRules
                 func didFail(_ error: any Error) // leak: error-in-output
             }
             final class Scanner {
-                let boundary = Boundary("Scanner", layer: .facade)
                 weak var delegate: (any ScannerDelegate)?
+                func scan() throws(Interruption<AccountTrouble>) {
+                    do { try Data().write(to: URL(fileURLWithPath: "a")) } catch { throw .foreign(error) { _ in .gone } }
+                }
             }
             final class Codes: ScannerDelegate {
-                let boundary = Boundary("Codes", layer: .repository)
+                let scanner: Scanner
+                func scan() throws(Interruption<AccountTrouble>) {
+                    do { try scanner.scan() } catch { throw error.translated { _ in .gone } }
+                }
                 func didFail(_ error: any Error) {}
             }
             """),
@@ -132,9 +137,15 @@ import WatertightRules
                 func again() async throws(Interruption<AccountTrouble>) { output.begin().send { $0.onGone() } } // leak: use-case-returns
                 func now() -> Result<String, AccountTrouble> { .failure(.gone) } // leak: use-case-returns
             }
-            struct Asking {
-                let boundary = Boundary("Asking", layer: .useCase)
-                func execute() async throws(Interruption<AccountTrouble>) -> String { "" } // leak: use-case-returns
+            @MainActor struct Asking {
+                let output = Output<any Entered>()
+                let accounts: Accounts
+                func execute() async throws(Interruption<AccountTrouble>) -> String { // leak: use-case-returns
+                    do { return try await accounts.account() } catch {
+                        output.send(error) { output, _ in output.onGone() }
+                        throw error.translated { _ in .gone }
+                    }
+                }
             }
             """),
         // A screen or a use case that tests the type of an error.
@@ -173,7 +184,7 @@ import WatertightRules
                 func onGone() {}
             }
             struct Wire {
-                let boundary = Boundary("Wire", layer: .facade)
+                func close() throws(Interruption<AccountTrouble>) { throw .failed(.gone) }
                 func send() async throws(URLError) {} // leak: foreign-error
                 func last() -> Result<String, URLError> { .success("") } // leak: foreign-error
             }
@@ -196,7 +207,6 @@ import WatertightRules
         file(
             """
             struct Orders: Decodable {
-                static let boundary = Boundary("Orders", layer: .repository)
                 init(from decoder: any Decoder) throws {}
                 func order() async throws(Interruption<AccountTrouble>) -> String { _ = try? read(); return "" }
                 func all(_ done: @escaping (Result<String, AccountTrouble>) -> Void) {}
@@ -206,7 +216,7 @@ import WatertightRules
                 func stop() async { try? await Task.sleep(for: .seconds(1)) }
             }
             """),
-        // Without a boundary there is no layer, regardless of names.
+        // Without an interruption there is no layer, regardless of names.
         file(
             """
             final class OrderRepository { func order() async throws -> String { "" } }
@@ -219,7 +229,6 @@ import WatertightRules
         file(
             """
             final class Wire: NSObject, URLSessionTaskDelegate {
-                let boundary = Boundary("Wire", layer: .facade)
                 func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {}
                 func trouble(of error: URLError) -> AccountTrouble {
                     if error.code == .timedOut { return .gone }
@@ -227,10 +236,22 @@ import WatertightRules
                 }
                 func read() async throws(Interruption<AccountTrouble>) -> Data {
                     do { return try Data(contentsOf: URL(fileURLWithPath: "a")) } catch {
-                        if error is CocoaError { throw boundary.originate(.gone) }
-                        throw boundary.translate(foreign: error) { _ in .gone }
+                        if error is CocoaError { throw .failed(.gone) }
+                        throw .foreign(error) { _ in .gone }
                     }
                 }
+            }
+            """),
+        // A service that throws the failures of the library's HTTP client, whose model isn't included.
+        file(
+            """
+            final class Sessions {
+                func renew() async throws(Interruption<HTTPFailure>) -> String { throw .cancelled }
+                func scan() async throws(DismissibleInterruption<ScanProblem>) -> String { throw .cancelled }
+            }
+            struct Shown<Failure: PresentableFailure> {
+                let router: any Routable
+                func show(_ failure: Failure) { _ = router.handle(failure) }
             }
             """),
         // Failures with context in the app's own types, and a typed enum that an output passes.
@@ -285,10 +306,10 @@ import WatertightRules
             import Watertight
 
             struct FakeAccounts {
-                let boundary = Boundary("Fake", layer: .repository)
                 func account() async throws -> String { "" }
+                func leave() throws(Interruption<FakeTrouble>) { throw .failed(.gone) }
             }
-            enum FakeTrouble: LayerFailure { case broken(any Error) }
+            enum FakeTrouble: LayerFailure { case gone, broken(any Error) }
             """
         ],
     ]

@@ -48,6 +48,11 @@ import Testing
                 ["p/a inherited"]
             ),
             ("enum E<T>: LayerFailure { case `default` }", ["E/default inherited"]),
+            ("enum E: LayerFailure { case E, `not found: 404` }", ["E/e inherited", "E/not-found-404 inherited"]),
+            (
+                "enum E: LayerFailure, CustomStringConvertible { case a; var description: String { \"x\" } }",
+                ["E/a inherited"]
+            ),
         ] as [(String, [String])])
     func derivesCodesLikeTheLibrary(source: String, codes: [String]) throws {
         #expect(try Contract.codes(source) == codes)
@@ -58,7 +63,7 @@ import Testing
             """
             enum E: LayerFailure {
                 case a, b(until: Date?, Int), c
-                var reason: CodeWord {
+                var codeWord: CodeWord {
                     switch self {
                     case .a: "one"
                     case .b(until: _, let number): "two"
@@ -76,7 +81,7 @@ import Testing
             """
             enum E: LayerFailure {
                 case net(Net), other
-                var reason: CodeWord { switch self { case .net(let net): net.reason; case .other: "other" } }
+                var codeWord: CodeWord { switch self { case .net(let net): net.codeWord; case .other: "other" } }
                 var severity: FailureSeverity {
                     switch self { case .net(.offline): .environmental; case .net, .other: .defect }
                 }
@@ -114,24 +119,24 @@ import Testing
     @Test(
         arguments: [
             (
-                "enum E: LayerFailure { case a; var reason: CodeWord { word } }",
-                "A.swift:1:55: error: The reason of `E` can't be determined."
+                "enum E: LayerFailure { case a; var codeWord: CodeWord { word } }",
+                "A.swift:1:57: error: The codeWord of `E` can't be determined."
             ),
             (
-                "enum E: LayerFailure { case a; var reason: CodeWord { log(); return \"a\" } }",
-                "A.swift:1:55: error: The reason of `E` can't be determined."
+                "enum E: LayerFailure { case a; var codeWord: CodeWord { log(); return \"a\" } }",
+                "A.swift:1:57: error: The codeWord of `E` can't be determined."
             ),
             (
-                "enum E: LayerFailure { case a; var reason: CodeWord { switch kind { default: \"a\" } } }",
-                "A.swift:1:55: error: The reason of `E` can't be determined."
+                "enum E: LayerFailure { case a; var codeWord: CodeWord { switch kind { default: \"a\" } } }",
+                "A.swift:1:57: error: The codeWord of `E` can't be determined."
             ),
             (
-                "enum E: LayerFailure { case a(Int); var reason: CodeWord { switch self { case .a(1): \"a\"; default: \"b\" } } }",
-                "A.swift:1:82: error: The reason of `E` can't be determined."
+                "enum E: LayerFailure { case a(Int); var codeWord: CodeWord { switch self { case .a(1): \"a\"; default: \"b\" } } }",
+                "A.swift:1:84: error: The codeWord of `E` can't be determined."
             ),
             (
-                "enum E: LayerFailure { case a; var reason: CodeWord { switch self { case .a where now: \"a\"; default: \"b\" } } }",
-                "A.swift:1:77: error: The reason of `E` can't be determined."
+                "enum E: LayerFailure { case a; var codeWord: CodeWord { switch self { case .a where now: \"a\"; default: \"b\" } } }",
+                "A.swift:1:79: error: The codeWord of `E` can't be determined."
             ),
             (
                 "enum E: LayerFailure { case a; var severity: FailureSeverity { .of(self) } }",
@@ -150,12 +155,12 @@ import Testing
                 "A.swift:1:52: error: The domain of `E` can't be determined."
             ),
             (
-                "enum E: LayerFailure { case a(Int); var reason: CodeWord { switch self { case .a(let x): x.reason } } }",
+                "enum E: LayerFailure { case a(Int); var codeWord: CodeWord { switch self { case .a(let x): x.codeWord } } }",
                 "A.swift:1:29: error: The code of `a` depends on a payload that isn't an enum of these sources."
             ),
             (
                 "enum P: LayerFailure { case x, y }\nenum E: LayerFailure { case a(P, P)\n"
-                    + "var reason: CodeWord { switch self { case .a(let p, _): p.reason } }\n"
+                    + "var codeWord: CodeWord { switch self { case .a(let p, _): p.codeWord } }\n"
                     + "var severity: FailureSeverity { switch self { case .a(_, .x): .defect; case .a: .expected } } }",
                 "A.swift:4:58: error: The severity of `E` can't be determined."
             ),
@@ -167,7 +172,6 @@ import Testing
                 "enum E: LayerFailure { case a\n#if DEBUG\nstatic let domain = \"x\"\n#endif\n}",
                 "A.swift:3:1: error: The domain of `E` depends on a condition"
             ),
-            ("enum E: LayerFailure { case E }", "A.swift:1:29: error: No code can be derived from the name `E`."),
             (
                 "class C: LayerFailure {}",
                 "A.swift:1:1: error: `C` conforms to LayerFailure, but is neither an enum nor a struct."
@@ -193,6 +197,66 @@ import Testing
     func whatCannotBeDeterminedIsAProblemWithItsPlace(source: String, problem: String) {
         let problems = Contract.problems(source)
         #expect(problems.first?.hasPrefix(problem) == true, "\(problems)")
+    }
+
+    // MARK: Types with the same code
+
+    private static func contract(_ sources: [String: String]) throws(ContractProblems) -> Contract {
+        try Contract(
+            of: sources.sorted { $0.key < $1.key }.map {
+                ContractSource(path: "\($0.key)/A.swift", module: $0.key, text: $0.value)
+            })
+    }
+
+    private static func problems(_ sources: [String: String]) -> [String] {
+        do {
+            _ = try contract(sources)
+            return []
+        } catch {
+            return error.problems.map(\.description)
+        }
+    }
+
+    @Test func twoModulesCannotHaveTheSameCode() {
+        let source = "enum LoadError: LayerFailure { case offline, gone }"
+        #expect(
+            Self.problems(["Accounts": source, "Orders": "// The second one.\n" + source]) == [
+                "Orders/A.swift:2:1: error: `Orders.LoadError` has the code `LoadError/offline`, like `Accounts.LoadError` at "
+                    + "Accounts/A.swift:1:1. State a different `static let domain = \"…\"` in one of them."
+            ])
+    }
+
+    @Test func twoTypesCannotStateTheSameCode() {
+        let problems = Contract.problems(
+            "enum A: LayerFailure { static let domain = \"x\"; case a, b }\nenum B: LayerFailure { static let domain = \"x\"; case b }"
+        )
+        #expect(problems.count == 1)
+        #expect(
+            problems.first?.hasPrefix("A.swift:2:1: error: `B` has the code `x/b`, like `A` at A.swift:1:1.") == true)
+    }
+
+    @Test(arguments: [
+        "enum LoadError: LayerFailure { static let domain = \"orders\"; case offline, after(Reason) }\nenum Reason { case late }",
+        "enum LoadError: LayerFailure { case refused }\nextension LoadError { enum Inner: LayerFailure { case offline } }",
+        "enum Orders { enum LoadError: LayerFailure { case offline } }",
+    ])
+    func otherCodesOfTheSameNameAreNoProblem(source: String) {
+        let other = "enum LoadError: LayerFailure { case offline, after(Reason) }\nenum Reason { case early }"
+        #expect(Self.problems(["Accounts": other, "Orders": source]) == [])
+    }
+
+    @Test func typesOfTwoModulesKeepTheirMembers() throws {
+        let source = "enum LoadError: LayerFailure { case offline(Reason) }\nenum Reason { case late }"
+        let contract = try Self.contract([
+            "Accounts": source,
+            "Orders": source + "\nextension LoadError { static var domain: String { \"orders\" } }",
+        ])
+        #expect(contract.failures.map(\.name) == ["Accounts.LoadError", "Orders.LoadError"])
+        #expect(
+            contract.failures.flatMap(\.cases).flatMap { $0.codes ?? [] }.map(\.code) == [
+                "LoadError/offline", "orders/offline",
+            ])
+        #expect(contract.types.map(\.name) == ["Accounts.Reason", "Orders.Reason"])
     }
 
     @Test(arguments: [

@@ -59,7 +59,7 @@ import Testing
             """
             enum E: LayerFailure {
                 case plain, `in`(when: Int), net(Net)
-                var reason: CodeWord { switch self { case .plain: "a$b"; case .in: "in"; case .net(let n): n.reason } }
+                var codeWord: CodeWord { switch self { case .plain: "a$b"; case .in: "in"; case .net(let n): n.codeWord } }
             }
             enum Net: LayerFailure { case offline, refused(Int) }
             """)

@@ -14,7 +14,7 @@ struct ContractCommand: ParsableCommand {
 
             The contract contains the protocols that refine UseCaseOutput, with their methods, and the types that conform to
             LayerFailure, with their codes, severities, and payloads. It is read from source without a build. A code that can't
-            be determined from source is reported as an error with its location.
+            be determined from source, or that two types share, is an error with its location.
 
             --check reports a code that was removed, moved to another case, or is used twice, and a method that was removed or
             changed. New codes and methods are allowed.

@@ -46,7 +46,9 @@ struct ContractSources: ParsableArguments {
             !ProgramLoader.Read.isManifest(file.path) && !(modules.module(of: file.path).map(tests.contains) ?? false)
         }
         return Workers.map(shipped.count, jobs: settings.jobs) {
-            ContractSource(path: shipped[$0].path, text: String(decoding: shipped[$0].bytes, as: UTF8.self))
+            ContractSource(
+                path: shipped[$0].path, module: modules.module(of: shipped[$0].path),
+                text: String(decoding: shipped[$0].bytes, as: UTF8.self))
         }
     }
 }

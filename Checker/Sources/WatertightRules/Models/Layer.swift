@@ -1,4 +1,4 @@
-/// The layer of code, from bytes to screen. The first five have the same names as in the library's `Layer`.
+/// The layer of code, from bytes to screen.
 package enum Layer: String, Sendable, Hashable, Codable, CaseIterable, CustomStringConvertible {
     /// Views, view controllers, view models, presenters, coordinators, and stores of screen state.
     case presentation

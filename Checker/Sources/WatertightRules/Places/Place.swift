@@ -21,7 +21,7 @@ package struct Place: Sendable, Hashable {
     /// Whether the code states the layer.
     package var isStated: Bool {
         switch reason {
-        case .boundary, .isOutput, .callsOutput: true
+        case .throwsInterruption, .isOutput, .callsOutput: true
         default: false
         }
     }
@@ -33,7 +33,7 @@ package struct Place: Sendable, Hashable {
 package enum PlaceReason: Sendable, Hashable {
     /// A pattern of the configuration.
     case declaredPath(String), declaredModule(String), declaredType(String)
-    case boundary(Layer)
+    case throwsInterruption
     case isOutput, callsOutput(Symbol), calledByUseCase
     /// It inherits a user interface type, has a property wrapper for those, or one of them observes it.
     case inherits, keepsState, observed

@@ -15,7 +15,6 @@ struct PlaceGraph {
     private(set) var touches: [[PlaceTraces.Touch]]
     private(set) var voidMethods: [[PlaceTraces.VoidMethod]]
     private(set) var methodCounts: [Int]
-    private(set) var boundaries: [Set<Layer>]
     private(set) var wrappers: [Symbol?]
 
     init(program: Program, roots: PlaceRoots, traces: [PlaceTraces]) {
@@ -28,7 +27,6 @@ struct PlaceGraph {
         touches = [[PlaceTraces.Touch]](repeating: [], count: count)
         voidMethods = [[PlaceTraces.VoidMethod]](repeating: [], count: count)
         methodCounts = [Int](repeating: 0, count: count)
-        boundaries = [Set<Layer>](repeating: [], count: count)
         wrappers = [Symbol?](repeating: nil, count: count)
         whole = wholes()
         for contents in traces { add(contents) }
@@ -117,7 +115,6 @@ struct PlaceGraph {
         }
         for method in file.voidMethods { voidMethods[node(method.user)].append(method) }
         for (user, count) in file.methodCounts { methodCounts[node(user)] += count }
-        for edge in file.boundaries { boundaries[node(edge.user)].insert(edge.layer) }
         for (user, wrapper) in file.wrappers { wrappers[node(user)] = wrappers[node(user)] ?? wrapper }
     }
 

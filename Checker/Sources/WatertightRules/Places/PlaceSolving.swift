@@ -131,9 +131,14 @@ struct PlaceSolving {
         for node in nodes where isOpen(node) && logs(node) { decide(node, .diagnostics, .uses) }
     }
 
-    /// Types that access the network or storage need a screen's name, and must drive it or have no other users.
+    /// Types that throw an `Interruption` must not create screens. Types that access the network or storage need a screen's
+    /// name, and must drive it or have no other users.
     private mutating func decideBelow() {
-        for node in nodes where isOpen(node) && reachesBytes(node) {
+        for node in nodes where isOpen(node) {
+            if !graph.makes[Int(node)].contains(where: isRoot), let place = StatedPlaces.below(node, graph) {
+                places[Int(node)] = place
+            }
+            guard isOpen(node), reachesBytes(node) else { continue }
             let isSeen =
                 prior(node) == .presentation && (drives(node) || isOnlyTheScreens(node, orComposition: true))
             decide(node, isSeen ? .presentation : .unknown, .uses)

@@ -31,17 +31,11 @@ package struct PlaceTraces: Sendable {
         var takesText: Bool
     }
 
-    struct Edge: Sendable, Hashable {
-        var user: Int32
-        var layer: Layer
-    }
-
     var uses: Set<Use> = []
     var touches: Set<Touch> = []
     var voidMethods: [VoidMethod] = []
     /// The number of methods that aren't private, by type.
     var methodCounts: [Int32: Int] = [:]
-    var boundaries: Set<Edge> = []
     /// Types with a property wrapper that only user interface types have.
     var wrappers: [Int32: Symbol] = [:]
 
@@ -174,18 +168,14 @@ struct PlaceTracing {
     private enum Called { case logs, other, nothing }
 
     private mutating func call(_ number: CallID, by user: Int32, _ context: Resolver.Context) -> Called {
-        boundary(number, by: user)
         switch resolver.callees(of: number, context) {
         case .symbols(let callees):
-            var called = Called.nothing
-            for callee in callees {
-                switch self.callee(callee, by: user) {
-                case .logs: called = .logs
-                case .other where called == .nothing: called = .other
-                default: break
-                }
+            let value = resolver.uses(in: file).values[number]
+            if value.isPresent, facts.values[value].use == .thrown {
+                for callee in callees { touch(library: callee.symbol, by: user) }
             }
-            return called
+            let called = callees.map { callee($0, by: user) }
+            return called.contains(.logs) ? .logs : called.contains(.other) ? .other : .nothing
         case .closure: return .nothing
         case .harmless, .unknown, .value: return unresolved(number, by: user, context)
         }
@@ -244,17 +234,10 @@ struct PlaceTracing {
         return record.first == user ? .nothing : .other
     }
 
-    /// Matches `Boundary("Accounts", layer: .repository)`, also if Watertight isn't in the sources.
-    private mutating func boundary(_ number: CallID, by user: Int32) {
-        let callee = facts.calls[number].callee
-        guard callee.isPresent, facts.text(facts.values[callee].name) == "Boundary" else { return }
-        for argument in facts.arguments(of: facts.calls[number])
-        where argument.value.isPresent && facts.text(argument.label) == "layer" {
-            let value = facts.values[argument.value]
-            guard value.kind == .implicit || value.kind == .member, let layer = Layer(ofLibrary: facts.text(value.name))
-            else { continue }
-            traces.boundaries.insert(PlaceTraces.Edge(user: user, layer: layer))
-        }
+    /// Records a symbol of the library that is thrown, as in `throw .failed(…)`. It states a layer; see ``StatedPlaces``.
+    private mutating func touch(library symbol: Symbol?, by user: Int32) {
+        guard let symbol, program.isLibrary(symbol) else { return }
+        traces.touches.insert(PlaceTraces.Touch(user: user, symbol: symbol, traits: []))
     }
 
     // MARK: Loggers
@@ -267,9 +250,12 @@ struct PlaceTracing {
             return
         }
         let user = user(around: number)
-        traces.methodCounts[user, default: 0] += 1
-        guard declaration.type < 0, !declaration.throwsErrors, declaration.parameterCount > 0 else { return }
         let symbol = Symbol(file: file, declaration: number)
+        traces.methodCounts[user, default: 0] += 1
+        for thrown in nominals(in: resolver.type(declaration.thrown, in: symbol, file: file)) {
+            touch(library: linked.symbol(ofNominal: thrown), by: user)
+        }
+        guard declaration.type < 0, !declaration.throwsErrors, declaration.parameterCount > 0 else { return }
         traces.voidMethods.append(
             PlaceTraces.VoidMethod(
                 user: user, method: symbol, onlyLogs: logs > 0 && others == 0, takesText: takesText(declaration, symbol)
@@ -289,10 +275,7 @@ struct PlaceTracing {
     }
 }
 
-extension Layer {
-    /// Finds a layer by its name in the library; `nil` for the app's own layers.
-    init?(ofLibrary name: String) {
-        guard let layer = name == "useCase" ? .useCase : Layer(rawValue: name), layer.height != nil else { return nil }
-        self = layer
-    }
+extension Program {
+    /// Whether Watertight declares a symbol, in its models or in its sources.
+    package func isLibrary(_ symbol: Symbol) -> Bool { KnownModules.library.contains(files[symbol.file].module ?? "") }
 }

@@ -1,16 +1,11 @@
-/// Layers stated by code that uses Watertight, whose sources aren't required: `Boundary(…, layer:)` states the layer of
-/// the type that creates it, and every caller of a `UseCaseOutput` is a use case.
+/// Layers stated by code that uses Watertight, whose sources aren't required: every caller of a `UseCaseOutput` is a use
+/// case, and other types that throw an `Interruption` are below the use cases.
 struct StatedPlaces {
     private(set) var places: [Int32: Place] = [:]
     /// The types that a use case calls through its output: presentation, unless they state another layer.
     private(set) var outputTypes: Set<Int32> = []
 
     init(_ graph: PlaceGraph) {
-        for node in graph.boundaries.indices {
-            // A type with boundaries of several layers doesn't state its own.
-            guard graph.boundaries[node].count == 1, let layer = graph.boundaries[node].first else { continue }
-            places[Int32(node)] = Place(layer, .boundary(layer))
-        }
         let outputs = Self.outputs(graph)
         guard !outputs.isEmpty else { return }
         for output in outputs {
@@ -28,21 +23,34 @@ struct StatedPlaces {
         }
     }
 
+    /// Returns the layer of a type that throws an `Interruption`; `nil` for others. A protocol has the layer of its
+    /// conforming types, and an `Output` whose protocol isn't in the sources belongs to a use case.
+    static func below(_ node: Int32, _ graph: PlaceGraph) -> Place? {
+        let (thrown, used) = (words(of: node, graph), words(of: node, graph, isThrown: false))
+        guard !thrown.isEmpty, !used.contains("Output"), graph.kind(of: node) != .protocolType,
+            graph.symbol(of: node).map(graph.program.isLibrary) == false
+        else { return nil }
+        if thrown.contains("translated") { return Place(.repository, .throwsInterruption) }
+        let isNetwork = graph.touches[Int(node)].contains { $0.traits.contains(.network) }
+        let isWrapper =
+            thrown.contains("foreign") || used.contains("withAnswer")
+            || graph.users[Int(node)].contains { words(of: $0, graph).contains("translated") }
+        return Place(isNetwork ? .network : isWrapper ? .facade : .repository, .throwsInterruption)
+    }
+
+    /// Returns the names of the library's symbols that a type throws, or of all that it uses.
+    private static func words(of node: Int32, _ graph: PlaceGraph, isThrown: Bool = true) -> Set<String> {
+        let touches = graph.touches[Int(node)].filter { $0.traits.isEmpty || !isThrown }.map(\.symbol)
+        let symbols = touches.filter(graph.program.isLibrary)
+        return Set(symbols.map { graph.program.facts($0.file).text(graph.program.declaration($0).name) })
+    }
+
     /// Returns the protocols that refine `UseCaseOutput`.
     private static func outputs(_ graph: PlaceGraph) -> Set<Int32> {
-        let nominals = graph.program.linked.nominals
-        var pending = nominals.indices.filter { graph.program.linked.names.text(nominals[$0].name) == "UseCaseOutput" }
-            .map { Int32($0) }
-        var seen = Set(pending)
-        var found: Set<Int32> = []
-        while let next = pending.popLast() {
-            for subtype in nominals[Int(next)].subtypes
-            where graph.kind(of: subtype) == .protocolType && seen.insert(subtype).inserted {
-                found.insert(subtype)
-                pending.append(subtype)
-            }
-        }
-        return found
+        let linked = graph.program.linked
+        let roots = linked.nominals.indices.filter { linked.names.text(linked.nominals[$0].name) == "UseCaseOutput" }
+        let below = roots.flatMap { graph.program.types(below: Int32($0)).dropFirst() }
+        return Set(below.filter { graph.kind(of: $0) == .protocolType })
     }
 
     /// Whether a type calls a method of a protocol on any value, since the stored type may be unknown.
@@ -60,13 +68,10 @@ struct StatedPlaces {
                 while let around = place, program.linked.nominalNumbers[file][Int(around.declaration)] != node {
                     place = names.outer(around)
                 }
-                guard place != nil else { continue }
-                for event in contents.facts.events(of: body) where event.kind == .call {
-                    let callee = contents.facts.calls[event.call].callee
-                    guard callee.isPresent else { continue }
-                    let value = contents.facts.values[callee]
-                    if value.name > 0, methods.contains(program.linked.name(FileID(file), value.name)) { return true }
-                }
+                let calls = contents.facts.events(of: body).filter { $0.kind == .call && place != nil }
+                let callees = calls.map { contents.facts.calls[$0.call].callee }.filter(\.isPresent)
+                let called = callees.map { program.linked.name(FileID(file), contents.facts.values[$0].name) }
+                if !methods.isDisjoint(with: called) { return true }
             }
         }
         return false

@@ -61,6 +61,10 @@ struct ExpectedTypes: Lookup {
         case .assigned: return resolver.type(ofValue: facts.values[value.user].base, context)
         case .returned: return uses.returned[number].flatMap { result(ofBody: $0) }
         case .result: return result(ofBody: value.userBody)
+        case .thrown:
+            let events = context.body.isPresent ? facts.events(of: facts.bodies[context.body]) : []
+            let event = events.first { $0.kind == .throwing && $0.value == number }
+            return event.map { resolver.type($0.contextual, in: context.place, file: context.file) }
         case .base, .operand: return type(ofComponent: number, of: value.user)
         default: return nil
         }

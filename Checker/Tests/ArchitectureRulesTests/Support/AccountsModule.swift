@@ -7,8 +7,7 @@ enum AccountsModule {
         enum LineTrouble: LayerFailure { case down }
 
         struct Line {
-            static let edge = Boundary("Line", layer: .network)
-            func fetch() async throws(Interruption<LineTrouble>) -> String { throw Self.edge.originate(.down) }
+            func fetch() async throws(Interruption<LineTrouble>) -> String { throw .failed(.down) }
         }
         """,
         "Accounts/Accounts.swift": """
@@ -17,11 +16,10 @@ enum AccountsModule {
         enum AccountTrouble: LayerFailure { case locked(since: Int), gone }
 
         struct Accounts {
-            private let boundary = Boundary("Accounts", layer: .repository)
             let line: Line
 
             func account() async throws(Interruption<AccountTrouble>) -> String {
-                do { return try await line.fetch() } catch { throw boundary.translate(error) { _ in .gone } }
+                do { return try await line.fetch() } catch { throw error.translated { _ in .gone } }
             }
         }
         """,
@@ -44,10 +42,11 @@ enum AccountsModule {
                     let name = try await accounts.account()
                     output.send { $0.onEntered(as: name) }
                 } catch {
-                    switch error {
-                    case .cancelled: return
-                    case .failed(.locked(let day), let incident): output.send(incident) { $0.onLocked(since: day) }
-                    case .failed(.gone, let incident): output.send(incident) { $0.onGone() }
+                    output.send(error) { output, failure in
+                        switch failure {
+                        case .locked(let day): output.onLocked(since: day)
+                        case .gone: output.onGone()
+                        }
                     }
                 }
             }

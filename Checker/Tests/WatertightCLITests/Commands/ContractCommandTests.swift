@@ -57,6 +57,22 @@ import Testing
         #expect(run.errors == "A.swift:1:52: error: The domain of `E` can't be determined. Write a string literal.\n")
     }
 
+    @Test(arguments: [["contract"], ["contract", "--check", "contract.json"], ["kotlin"]])
+    func refusesTheSameCodeInTwoModules(arguments: [String]) throws {
+        let folder = try TemporaryFolder(Self.sources)
+        #expect(folder.run("contract", "--output", "contract.json").code == 0)
+        try folder.write("enum E: LayerFailure { case a }\n", to: "Sources/Other/B.swift")
+        let run = folder.run(arguments)
+        #expect(run.code == 2)
+        #expect(
+            run.errors
+                == "Sources/Other/B.swift:1:1: error: `Other.E` has the code `E/a`, like `App.E` at Sources/App/A.swift:1:1. "
+                + "State a different `static let domain = \"…\"` in one of them.\n")
+        try folder.write(
+            "enum E: LayerFailure { static let domain = \"other\"; case a }\n", to: "Sources/Other/B.swift")
+        #expect(folder.run("contract", "--check", "contract.json").code == 0)
+    }
+
     @Test func writesKotlin() throws {
         let folder = try TemporaryFolder(Self.sources)
         #expect(folder.run("kotlin", "--package", "com.example", "--output", "A.kt").code == 0)

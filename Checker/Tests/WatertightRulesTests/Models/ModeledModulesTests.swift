@@ -93,10 +93,19 @@ import Testing
             "exactly ExpectationFailedError"),
         Case("Testing", "func f() async throws { try await confirmation { _ in throw E.a } }", "exactly E.a"),
         Case("Watertight", "func f() throws { try Interruption<E>.checkCancellation() }", "exactly Interruption"),
+        Case("Watertight", "func f() throws(Interruption<E>) { throw .failed(.a) }", "exactly Interruption.failed"),
+        Case(
+            "Watertight",
+            "func f() throws { do { try h() } catch { throw error.translated { _ in E.a } } }\nfunc h() throws(Interruption<E>) {}",
+            "exactly Interruption"),
         Case(
             "WatertightFacades",
-            "func f(_ b: Boundary) async throws { _ = try await b.request(Int.self, start: { h($0) }, failure: { _ in E.a }) }",
+            "func f() async throws { _ = try await withAnswer(of: Int.self, start: { h($0) }, failure: { _ in E.a }) }",
             "exactly Interruption"),
+        Case(
+            "WatertightFacades",
+            "func f(_ m: CancellationMatcher) async throws { _ = try await withAnswer(dismissedBy: m) { h($0) } failure: { _ in E.a } }",
+            "exactly DismissibleInterruption"),
         Case(
             "WatertightKit",
             "func f(_ l: Output<Int>) throws { try g(l.begin()) }\nfunc g(_ x: Any?) throws { throw E.a }",

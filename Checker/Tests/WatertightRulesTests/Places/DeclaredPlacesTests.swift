@@ -76,30 +76,129 @@ import Testing
 
     @Test func codeThatUsesWatertightStatesItsLayers() {
         let places = Places(AdopterApp.sources)
-        #expect(places.place("Accounts") == Place(.repository, .boundary(.repository)))
-        #expect(places.layer("Line") == .network)
+        #expect(places.place("Accounts") == Place(.repository, .throwsInterruption))
+        #expect(places.place("Line") == Place(.facade, .throwsInterruption))
         #expect(places.layer("Entering") == .useCase)
         #expect(places.layer("Told") == .useCase)
         #expect(places.layer("Door") == .presentation)
         #expect(places.place("Accounts").isStated && places.place("Entering").isStated)
     }
 
-    @Test(arguments: [
-        ("network", Layer.network), ("facade", .facade), ("repository", .repository), ("useCase", .useCase),
-        ("presentation", .presentation), ("sync", .unknown),
-    ])
-    func eachLayerOfTheLibraryIsRead(word: String, layer: Layer) {
-        let source = "struct Thing { let edge = Boundary(\"Thing\", layer: .\(word)) }"
-        #expect(Places(["App/A.swift": source]).layer("Thing") == layer)
+    private static func layer(of members: String, _ rest: String = "", imports: String = "import Watertight") -> Layer {
+        let source = """
+            import Foundation
+            \(imports)
+            enum Trouble: LayerFailure { case down }
+            struct Thing { \(members) }
+            \(rest)
+            """
+        return Places(["App/A.swift": source]).layer("Thing")
     }
 
     @Test(arguments: [
-        "struct Thing { func load() { let edge = MADE } }", "struct Thing { init(edge: Boundary = MADE) {} }",
-        "struct Thing { static let edge = MADE }", "struct Thing {}\nextension Thing { static let e = MADE }",
+        // A method declares it.
+        ("func load() throws(Interruption<Trouble>) {}", Layer.repository),
+        ("func load() async throws(DismissibleInterruption<Trouble>) {}", .repository),
+        ("func load() throws(Watertight.Interruption<Trouble>) {}", .repository),
+        ("typealias Problem = Interruption<Trouble>; func load() throws(Problem) {}", .repository),
+        ("static func load() throws(Interruption<Trouble>) {}", .repository),
+        ("private func load() throws(Interruption<Trouble>) {}", .unknown),
+        ("init() throws(Interruption<Trouble>) {}", .unknown),
+        ("func load() throws(Trouble) {}", .unknown),
+        // A failure begins here.
+        ("init() throws(Interruption<Trouble>) { throw .failed(.down) }", .repository),
+        ("private func load() throws(Interruption<Trouble>) { throw .failed(.down) }", .repository),
+        ("func load() throws { throw Interruption<Trouble>.failed(.down) }", .repository),
+        ("func load() { do throws(Interruption<Trouble>) { throw .failed(.down) } catch {} }", .repository),
+        ("func load() -> Interruption<Trouble> { .failed(.down) }", .unknown),
+        ("func load(_ error: Interruption<Trouble>) throws { throw error }", .unknown),
+        ("func load(_ error: Interruption<Trouble>) { go(error.translated { _ in Trouble.down }) }", .unknown),
+        // A third party's error.
+        (
+            "init() throws(Interruption<Trouble>) { do { try go() } catch { throw .foreign(error) { _ in .down } } }",
+            .facade
+        ),
+        (
+            "func load() throws(Interruption<Trouble>) { do { _ = try Data(contentsOf: u) } catch { throw .foreign(error) { _ in .down } } }",
+            .facade
+        ),
+        (
+            "func load() async throws(Interruption<Trouble>) { do { _ = try await URLSession.shared.data(from: u) } catch { throw .foreign(error) { _ in .down } } }",
+            .network
+        ),
+        // A typed operation.
+        ("func load() throws { do { try go() } catch { throw error.translated { _ in Trouble.down } } }", .repository),
+        (
+            "func load() throws(Interruption<Trouble>) { do { try go() } catch { throw error.translated { _ in .down } } }",
+            .repository
+        ),
     ])
-    func itIsReadWhereverTheTypeMakesIt(source: String) {
-        let made = source.replacing("MADE", with: "Boundary(\"Thing\", layer: .repository)")
-        #expect(Places(["App/A.swift": made]).layer("Thing") == .repository)
+    func whatThrowsAnInterruptionIsBelowTheUseCases(members: String, layer: Layer) {
+        #expect(Self.layer(of: members) == layer)
+    }
+
+    @Test func aTypeThatAnotherOneTranslatesIsAFacade() {
+        let user = """
+            struct User {
+                let thing: Thing
+                func load() throws(Interruption<Trouble>) {
+                    do { try thing.load() } catch { throw error.translated { _ in .down } }
+                }
+            }
+            """
+        #expect(Self.layer(of: "func load() throws(Interruption<Trouble>) {}", user) == .facade)
+    }
+
+    @Test func anAnswerMakesAFacade() {
+        let members = """
+            func load() async throws(Interruption<Trouble>) {
+                try await withAnswer { answer in h(answer) } failure: { _ in Trouble.down }
+            }
+            """
+        for module in ["WatertightKit", "Watertight\nimport WatertightFacades"] {
+            #expect(Self.layer(of: members, imports: "import " + module) == .facade)
+        }
+    }
+
+    /// The names alone aren't evidence.
+    @Test(arguments: ["", "import Other"])
+    func sameNamesElsewhereStateNothing(imports: String) {
+        let own = """
+            struct Interruption<Failure>: Error {
+                static func failed(_ failure: Failure) -> Self { .init() }
+                static func foreign(_ error: any Error, _ map: (any Error) -> Failure) -> Self { .init() }
+            }
+            extension Error { func translated(_ map: (any Error) -> Trouble) -> Interruption<Trouble> { .init() } }
+            """
+        let members = """
+            func a() throws(Interruption<Trouble>) { throw .failed(.down) }
+            func b() throws { do { try a() } catch { throw error.translated { _ in .down } } }
+            func c() throws(Interruption<Trouble>) { throw .foreign(CancellationError()) { _ in .down } }
+            """
+        #expect(Self.layer(of: members, own, imports: imports) == .unknown)
+        #expect(Self.layer(of: members, imports: imports) == .unknown)
+        #expect(Self.layer(of: members, own, imports: "import Watertight") == .unknown)
+    }
+
+    @Test func aUseCaseOrScreenThatTranslatesKeepsItsLayer() {
+        let calls = """
+            func run() async throws(Interruption<Trouble>) {
+                do { try await go() } catch { throw error.translated { _ in .down } }
+            }
+            """
+        let told = "protocol Told: UseCaseOutput { func onDone() }"
+        #expect(
+            Self.layer(of: "let output = Output<any Told>(); func go() { output.send { $0.onDone() } }; " + calls, told)
+                == .useCase)
+        // The protocol of the output is in another package.
+        #expect(Self.layer(of: "let output = Output<any Elsewhere>(); " + calls) == .unknown)
+        #expect(
+            Self.layer(of: calls, "extension Thing: View {}", imports: "import SwiftUI\nimport Watertight")
+                == .presentation)
+        #expect(Self.layer(of: calls, told + "\nextension Thing: Told { func onDone() {} }") == .presentation)
+        let maker = "func make() -> Screen { Screen() }; " + calls
+        let screen = "struct Screen: View {}"
+        #expect(Self.layer(of: maker, screen, imports: "import SwiftUI\nimport Watertight") == .presentation)
     }
 
     @Test func theConfigurationAndTestsTakePrecedence() {
@@ -107,11 +206,6 @@ import Testing
         #expect(Places(AdopterApp.sources, settings: byType).layer("Accounts") == .facade)
         let tests = ["AppTests/Accounts.swift": AdopterApp.sources["App/Accounts.swift"] ?? ""]
         #expect(Places(tests).layer("Accounts") == .support)
-    }
-
-    @Test func boundariesOfTwoLayersStateNone() {
-        let two = "let a = Boundary(\"A\", layer: .facade); let b = Boundary(\"B\", layer: .network)"
-        #expect(Places(["App/A.swift": "struct Thing { \(two) }"]).layer("Thing") == .unknown)
     }
 
     @Test(arguments: [

@@ -47,6 +47,53 @@ import Testing
         #expect(try leaks("opaque-description", ["App/AccountViewModel.swift": model]).count == 1)
     }
 
+    // MARK: Interruptions
+
+    @Test(arguments: [
+        ("throw .foreign(error) { _ in .gone }", 0), ("throw error.translated { _ in .gone }", 0),
+        ("throw .failed(.gone)", 1), ("throw AccountTrouble.gone", 1),
+    ])
+    func onlyTranslationsKeepTheCause(handling: String, count: Int) throws {
+        let isTyped = handling.hasPrefix("throw .")
+        let file = """
+            import Foundation
+            import Watertight
+            struct Disk {
+                func read(_ url: URL) throws\(isTyped ? "(Interruption<AccountTrouble>)" : "") -> Data {
+                    do { return try Data(contentsOf: url) } catch { \(handling) }
+                }
+            }
+            """
+        #expect(try leaks("cause-dropped", ["App/Disk.swift": file]).count == count)
+    }
+
+    @Test(arguments: ["swallowed", "cause-dropped", "log-without-cause", "opaque-description"])
+    func aFallbackThatIsStatedIsNotReported(rule: String) throws {
+        let file = """
+            import Foundation
+            import Watertight
+            import WatertightPresentation
+            struct Settings {
+                let disk: Disk
+                func text() -> String {
+                    do { return try disk.text() } catch {
+                        error.handled()
+                        return "standard"
+                    }
+                }
+                func shown(_ failures: any Routable) {
+                    do { _ = try disk.text() } catch { failures.handle(error) }
+                }
+            }
+            struct Disk {
+                func text() throws(Interruption<AccountTrouble>) -> String {
+                    do { return try String(contentsOfFile: "a", encoding: .utf8) } catch { throw .foreign(error) { _ in .gone } }
+                }
+            }
+            """
+        #expect(try leaks(rule, ["App/Disk.swift": file]) == [])
+    }
+
     @Test func hasNoOtherFindings() {
         #expect(Survey(AdopterApp.sources).findings(by: RuleSet.all) == [])
     }

@@ -9,11 +9,10 @@ enum AdopterApp {
         enum AccountTrouble: LayerFailure { case locked, gone }
 
         struct Accounts {
-            private let boundary = Boundary("Accounts", layer: .repository)
             let line: Line
 
             func account() async throws(Interruption<AccountTrouble>) -> String {
-                do { return try await line.fetch() } catch { throw boundary.translate(error) { _ in .gone } }
+                do { return try await line.fetch() } catch { throw error.translated { _ in .gone } }
             }
         }
         """,
@@ -22,7 +21,6 @@ enum AdopterApp {
 
         enum LineTrouble: LayerFailure { case down }
         struct Line {
-            static let edge = Boundary("Line", layer: Layer.network)
             func fetch() async throws(Interruption<LineTrouble>) -> String { "" }
         }
         """,
@@ -45,10 +43,11 @@ enum AdopterApp {
                     let name = try await accounts.account()
                     output.send { $0.onEntered(as: name) }
                 } catch {
-                    switch error {
-                    case .cancelled: return
-                    case .failed(.locked, let incident): output.send(incident) { $0.onLocked() }
-                    case .failed(.gone, _): break
+                    output.send(error) { output, failure in
+                        switch failure {
+                        case .locked: output.onLocked()
+                        case .gone: break
+                        }
                     }
                 }
             }
