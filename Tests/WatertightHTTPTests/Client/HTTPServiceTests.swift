@@ -179,7 +179,8 @@ private func failure(_ step: ScriptedTransport.Step) async throws -> HTTPFailure
         func kind(
             _ call: (HTTPService) async throws(Interruption<HTTPFailure>) -> Profile?
         ) async -> HTTPFailure.Kind? {
-            await failure { () async throws(Interruption<HTTPFailure>) in try await call(service) }?.kind
+            let failure = await failure { () async throws(Interruption<HTTPFailure>) in try await call(service) }
+            return failure?.kind
         }
         func get(_ service: HTTPService) async throws(Interruption<HTTPFailure>) -> Profile? {
             try await service.fetch("/profile")
@@ -191,7 +192,9 @@ private func failure(_ step: ScriptedTransport.Step) async throws -> HTTPFailure
             try await service.fetch(at: url)
         }
         func getWithResponse(_ service: HTTPService) async throws(Interruption<HTTPFailure>) -> Profile? {
-            try await service.fetchWithResponse(.get, "/profile").value
+            let answer: (value: Profile?, response: TransportResponse) =
+                try await service.fetchWithResponse(.get, "/profile")
+            return answer.value
         }
         func result(_ service: HTTPService) async throws(Interruption<HTTPFailure>) -> Profile? {
             try await service.result("/profile").get()
@@ -393,7 +396,7 @@ private func failure(_ step: ScriptedTransport.Step) async throws -> HTTPFailure
         let fields: HTTPFields = [.ifNoneMatch: "\"7\""]
         let response = try await service.send(.get, "/", headerFields: fields)
         #expect(response.status == .notModified)
-        try await recordingFailures { recorder in
+        await recordingFailures { recorder in
             do throws(Interruption<HTTPFailure>) {
                 _ = try await service.fetch("/", headerFields: fields, as: Profile.self)
                 Issue.record("a 304 has no value")
