@@ -116,9 +116,9 @@ extension InterruptionOf {
     /// }
     /// ```
     ///
-    /// In a canceled task, the result is ``cancelled``, whatever the error is. In any other task, an error that calls itself
-    /// canceled is a failure, because its caller is still waiting. A failure that was reported before keeps its incident, even
-    /// if the app wrapped it in an error of its own.
+    /// In a canceled task, the result is ``cancelled``. In any other task, an error that calls itself canceled is a failure,
+    /// because its caller is still waiting. An error that contains a failure with an incident stays a failure in both, with
+    /// that incident, even if the app wrapped it in an error of its own.
     ///
     /// The severity is that of the returned failure's type. If it states none, it is that of the error, where it is known:
     /// that of a wrapped failure, and that of the codes of URL loading, POSIX and Apple's frameworks. Otherwise it is

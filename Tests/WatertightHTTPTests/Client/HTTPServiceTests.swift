@@ -443,93 +443,6 @@ private func failure(_ step: ScriptedTransport.Step) async throws -> HTTPFailure
         }
     }
 
-    // MARK: Transports that don't enforce limits
-
-    /// A transport that answers when the test lets it, and ignores limits and cancellations.
-    private struct Lax: HTTPTransport {
-        let answer: @Sendable () async -> Result<TransportResponse, Interruption<HTTPFailure>>
-
-        func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
-            try await answer().get()
-        }
-    }
-
-    /// Waits until the process ends, and doesn't notice a cancellation.
-    private static func forever() async { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
-
-    private static let never = Lax {
-        await forever()
-        return .failure(.cancelled)
-    }
-
-    @Test func aDeadlineHoldsForEveryTransport() async throws {
-        let service = try service(Self.never).with(timeout: .milliseconds(20))
-        let failure = await failure { () throws(Interruption<HTTPFailure>) in try await service.send(.post, "/") }
-        #expect(failure?.kind == .transport(.timedOut(.deadline)))
-        #expect(failure?.delivery == .mayHaveBeenProcessed)
-    }
-
-    @Test func aCancellationEndsACallOfEveryTransport() async throws {
-        let service = try service(Self.never)
-        let task = Task {
-            do throws(Interruption<HTTPFailure>) {
-                try await service.send(.get, "/")
-                return false
-            } catch { return error == .cancelled }
-        }
-        task.cancel()
-        #expect(await task.value)
-    }
-
-    @Test func aLimitHoldsForEveryTransport() async throws {
-        let lax = Lax { .success(TransportResponse(statusCode: 200, body: Data(count: 11))) }
-        var service = try service(lax)
-        service.successBodyLimit = 10
-        let limited = service
-        let failure = await failure { () throws(Interruption<HTTPFailure>) in try await limited.send(.get, "/") }
-        #expect(failure?.kind == .transport(.responseTooLarge(limit: 10)))
-    }
-
-    @Test func whateverATransportThrowsInACanceledTaskIsACancellation() async throws {
-        let call = try #require(HTTPCall(.get, "https://h"))
-        for transport: any HTTPTransport in [
-            Lax { .failure(call.failed(.connectionLost)) }, ScriptedTransport(.fail(.connectionLost)),
-        ] {
-            let service = try service(Cancelling(base: transport))
-            await recordingFailures { recorder in
-                let end = await Task {
-                    do throws(Interruption<HTTPFailure>) {
-                        try await service.send(.get, "/")
-                        return false
-                    } catch { return error == .cancelled }
-                }.value
-                #expect(end)
-                #expect(recorder.reports.isEmpty && recorder.notes.isEmpty)
-            }
-        }
-    }
-
-    /// Cancels the caller's task before it sends.
-    private struct Cancelling: HTTPTransport {
-        let base: any HTTPTransport
-        var enforcesLimits: Bool { true }
-
-        func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
-            withUnsafeCurrentTask { $0?.cancel() }
-            // Not canceled itself, as in a library with tasks of its own.
-            let result = await Task.detached { [base] in await base.outcome(call) }.value
-            return try result.get()
-        }
-    }
-
-    @Test func aCancellationThatTheTaskDidNotCauseIsAFailure() async throws {
-        let lax = Lax { .failure(.cancelled) }
-        let service = try service(lax)
-        let failure = await failure { () throws(Interruption<HTTPFailure>) in try await service.send(.post, "/") }
-        #expect(failure?.kind == .transport(.connectionLost))
-        #expect(failure?.delivery == .mayHaveBeenProcessed)
-    }
-
     @Test func usesItsSettings() async throws {
         let transport = ScriptedTransport(.respond(200, json: #""2026-01-01T00:00:00Z""#))
         var service = try service(transport)
@@ -547,18 +460,6 @@ private func failure(_ step: ScriptedTransport.Step) async throws -> HTTPFailure
     }
 
     // MARK: Failures
-
-    @Test func aCancellationIsNoFailure() async throws {
-        let service = try service(ScriptedTransport(.hang))
-        let task = Task {
-            do throws(Interruption<HTTPFailure>) {
-                try await service.send(.get, "/")
-                return false
-            } catch { return error == .cancelled }
-        }
-        task.cancel()
-        #expect(await task.value)
-    }
 
     @Test(arguments: [100, 199, 300, 304, 399, 400, 401, 418, 499, 500, 599, 600, 999, 1000, 0, -1, .max, .min])
     func everyOtherStatusIsAFailure(_ status: Int) async throws {
@@ -652,11 +553,5 @@ private func failure(_ step: ScriptedTransport.Step) async throws -> HTTPFailure
 extension Result where Failure == Interruption<HTTPFailure> {
     fileprivate var interruption: Interruption<HTTPFailure>? {
         if case .failure(let error) = self { error } else { nil }
-    }
-}
-
-extension HTTPTransport {
-    fileprivate func outcome(_ call: HTTPCall) async -> Result<TransportResponse, Interruption<HTTPFailure>> {
-        do { return .success(try await send(call)) } catch { return .failure(error) }
     }
 }

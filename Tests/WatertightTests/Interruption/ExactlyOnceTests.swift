@@ -114,7 +114,7 @@ private func wrappers(of error: any Error) -> [any Error] {
         NSError(domain: "SDK", code: 3072), CocoaError(.fileLocking), AppError.wrapped(CocoaError(.fileLocking)),
     ]
 
-    /// Somebody is waiting, so a screen that got no output would wait forever.
+    /// The task still runs, so a screen without an output would wait forever.
     @Test(arguments: cancellations.indices, 0..<11)
     func whatCallsItselfCanceledIsAFailureUnlessTheTaskIs(_ index: Int, _ wrapper: Int) async {
         await recordingFailures { recorder in
@@ -150,7 +150,7 @@ private func wrappers(of error: any Error) -> [any Error] {
         }
     }
 
-    /// What happened did happen, also if nobody waits for it anymore.
+    /// The failure happened before the cancellation, so it belongs in the log.
     @Test func aFailureOfACanceledTaskIsReportedOnceIfItHasAnIncident() async {
         await recordingFailures { recorder in
             let below = Interruption.sample(StoreError.failed)

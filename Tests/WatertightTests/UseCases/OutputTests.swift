@@ -305,7 +305,7 @@ private enum StoreError: LayerFailure { case unavailable }
         }
     }
 
-    /// The screen still waits, so the developer is told.
+    /// The screen still waits for an output.
     @Test func theCancellationOfAnotherTaskIsNoted() async {
         await recordingFailures { recorder in
             let line: UInt = #line + 1
