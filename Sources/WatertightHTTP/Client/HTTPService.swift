@@ -440,8 +440,8 @@ extension HTTPService {
     private func add<Content: Encodable>(
         _ content: Content, to call: inout HTTPCall
     ) throws(Interruption<HTTPFailure>) {
-        // The comparison is cheaper than the cast.
-        if Content.self == HTTPContent.self, let content = content as? HTTPContent { return call.add(content) }
+        // Not a cast with `as?`, which would take longer than all else that a call without content needs.
+        if Content.self == HTTPContent.self { return call.add(unsafeBitCast(content, to: HTTPContent.self)) }
         do {
             call.add(HTTPContent(try ownEncoder.encode(content), type: "application/json"))
         } catch {
@@ -451,7 +451,10 @@ extension HTTPService {
         }
     }
 
-    private func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
+    /// On the executor of the caller, a method of this type that has already left the actor of its own caller.
+    private nonisolated(nonsending) func send(
+        _ call: HTTPCall
+    ) async throws(Interruption<HTTPFailure>) -> TransportResponse {
         var response: TransportResponse
         if enforcesLimits {
             // Without another asynchronous function on the way of each call.
@@ -483,11 +486,10 @@ extension HTTPService {
             unchanged.incident?.close()
             throw unchanged
         }
-        // No value is a value only for a caller that names an optional type: an inferred one may be that of a variable.
-        let hasValue = !response.body.isEmpty && !response.body.isNull
-        if !hasValue, !response.isBodyTruncated, let none = Self.absent(Value.self) {
-            if type != nil { return none }
-            throw failed(.undecodable(response.body.isEmpty ? .missingBody : .missingValue), response, to: call)
+        if response.body.isEmpty || response.body.isNull, !response.isBodyTruncated,
+            let absent = Value.self as? any Absent.Type
+        {
+            return try none(absent, isNamed: type != nil, response, to: call)
         }
         do {
             return try ownDecoder.decode(Value.self, fromForeign: response.body)
@@ -497,10 +499,14 @@ extension HTTPService {
         }
     }
 
-    /// Returns the value for "there is none", if the type has one. Not inlined: the cast would cost time in every call.
+    /// Returns the value for "there is none". It is a value only for a caller that names an optional type: an inferred one
+    /// may be that of a variable. Not inlined: the type of an optional value would be looked up in every call.
     @inline(never)
-    private static func absent<Value>(_ type: Value.Type) -> Value? {
-        (type as? any Absent.Type)?.absent as? Value
+    private func none<Value>(
+        _ type: any Absent.Type, isNamed: Bool, _ response: TransportResponse, to call: HTTPCall
+    ) throws(Interruption<HTTPFailure>) -> Value {
+        if isNamed, let none = type.absent as? Value { return none }
+        throw failed(.undecodable(response.body.isEmpty ? .missingBody : .missingValue), response, to: call)
     }
 
     private func failed(

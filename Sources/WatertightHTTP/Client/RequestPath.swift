@@ -27,7 +27,7 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
     ///   begin an escape such as `%20`.
     public init(stringLiteral value: StaticString) {
         let text = String(describing: value)
-        if PercentEncoding.isEncoded(text), Self.isPath(text, text) {
+        if Self.isPlain(value) || PercentEncoding.isEncoded(text) && Self.isPath(text, text) {
             self.init(template: text, target: text)
             return
         }
@@ -120,6 +120,21 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
             target += PercentEncoding.encode(value)
             template += "{}"
         }
+    }
+
+    /// Returns whether a literal certainly is a path: a word after each slash. Most literals are, and each call reads its own.
+    private static func isPlain(_ literal: StaticString) -> Bool {
+        guard literal.hasPointerRepresentation else { return false }
+        var previous = UInt8(ascii: "x")
+        for byte in UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount) {
+            switch byte {
+            case slash: if previous == slash { return false }
+            case 0x61...0x7A, 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "_"): break
+            default: return false
+            }
+            previous = byte
+        }
+        return literal.utf8CodeUnitCount > 0 && literal.utf8Start.pointee == slash && previous != slash
     }
 
     /// Returns whether a target begins with a slash, and has no segment that is empty or climbs.

@@ -10,24 +10,31 @@ extension JSONDecoder {
     /// Foundation traps at a document that ends with the 513th bracket that it opens: it rejects the bracket because of its
     /// depth, and reads one byte past the end to describe the place. No complete document ends with an opening bracket, so
     /// such a document isn't passed to it as it is.
+    @inline(__always)
     func decode<Value: Decodable>(_ type: Value.Type, fromForeign document: Data) throws -> Value {
-        // Most documents have no opening bracket near their end, in any encoding.
-        let endsWithBracket = document.withUnsafeBytes { bytes in
-            bytes.suffix(8).contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") }
-        }
-        guard endsWithBracket else {
-            return try decode(type, from: document)
-        }
-        let unit = Self.unitSize(of: document)
+        try decode(type, from: Self.certainlyEndsWithoutBracket(document) ? document : Self.withoutTrap(document))
+    }
+
+    /// Returns a document that the decoder can read.
+    /// - Throws: The decoder's error, if it can read none that describes the problem.
+    private static func withoutTrap(_ document: Data) throws -> Data {
+        let unit = unitSize(of: document)
         // Foundation drops an incomplete unit at the end.
         let last = document.dropLast(document.count % unit).suffix(unit).last { $0 != 0 }
-        if last == UInt8(ascii: "[") || last == UInt8(ascii: "{") {
-            // With one more byte, the decoder throws the error that describes the problem.
-            if unit == 1 { return try decode(type, from: document + Data(" ".utf8)) }
-            throw DecodingError.dataCorrupted(
-                DecodingError.Context(codingPath: [], debugDescription: "ends with an opening bracket"))
+        guard last == UInt8(ascii: "[") || last == UInt8(ascii: "{") else { return document }
+        // With one more byte, the decoder throws the error that describes the problem.
+        if unit == 1 { return document + Data(" ".utf8) }
+        throw DecodingError.dataCorrupted(
+            DecodingError.Context(codingPath: [], debugDescription: "ends with an opening bracket"))
+    }
+
+    /// Returns whether a document is in an encoding of single bytes, as nearly all are, and doesn't end with a bracket that
+    /// opens.
+    private static func certainlyEndsWithoutBracket(_ document: Data) -> Bool {
+        document.withUnsafeBytes { bytes in
+            guard bytes.count > 1, (0x01...0x7F).contains(bytes[0]), bytes[1] != 0 else { return false }
+            return bytes[bytes.count - 1] & 0xDF != UInt8(ascii: "[")
         }
-        return try decode(type, from: document)
     }
 
     /// Returns the size of a code unit in bytes: 1 in UTF-8, 2 in UTF-16, 4 in UTF-32 (RFC 4627 §3).

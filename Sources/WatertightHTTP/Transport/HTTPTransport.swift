@@ -120,13 +120,15 @@ public struct HTTPCall: Sendable {
         )
         self.body = body
         start = .now
-        // Limited to 100 years, so that no clock's arithmetic overflows.
-        deadline = start.advanced(by: min(max(timeout, .zero), .seconds(100 * 365 * 24 * 3600)))
+        deadline = start.advanced(by: min(max(timeout, .zero), Self.longestTimeout))
         self.successBodyLimit = max(0, successBodyLimit)
         self.errorBodyLimit = max(0, errorBodyLimit)
         self.template = template
         self.site = site
     }
+
+    /// 100 years, so that no clock's arithmetic overflows.
+    private static let longestTimeout = Duration.seconds(100 * 365 * 24 * 3600)
 
     /// Adds content. A `Content-Type` of the call takes precedence.
     mutating func add(_ content: HTTPContent) {
