@@ -4,9 +4,9 @@
     scripts/row-by-row.py             checks; exits with 1 if a sample doesn't compile, a count is wrong or a limit is exceeded
     scripts/row-by-row.py --update    writes the counts into the page
 
-A section has two blocks of code, after **Article** and **Watertight**. A comment that begins with `given` has the declarations that both
-need, or one of them. Lines and tokens are counted after `swift format`. A concept is a name that the public interface of the library
-declares and the block uses; names that the block or its `given` declares aren't concepts. The library must have been built.
+A section has two blocks of code, after **Article** and **Watertight**. Its hidden comments, which begin with `given`, declare what the
+code needs to compile. Lines and tokens are counted after `swift format`. A concept is a name that the block uses and a public module
+declares, unless the block or a `given` comment declares it too. Build the library first.
 """
 
 import json
@@ -48,7 +48,9 @@ def type_check(code, arguments):
         path = pathlib.Path(folder) / "Sample.swift"
         path.write_text(code, encoding="utf-8")
         result = run("swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", *arguments, str(path))
-    return [line for line in result.stderr.splitlines() if " error: " in line] if result.returncode else []
+    if result.returncode == 0:
+        return []
+    return [line for line in result.stderr.splitlines() if "error: " in line] or [result.stderr]
 
 
 def formatted(code):
@@ -97,7 +99,7 @@ def main():
         given = {"Article": "", "Watertight": ""}
         for side, code in GIVEN.findall(body):
             for name in given:
-                if not side or side.endswith(name) or side == " to the article" and name == "Article":
+                if not side or side.lower().endswith(name.lower()):
                     given[name] += code + "\n"
         found = dict(BLOCK.findall(body))
         for side, code in found.items():
@@ -120,8 +122,10 @@ def main():
         else:
             problems.append(f"{title}: needs a block for the article and one for Watertight")
     table = "\n".join([
-        "<!-- counts -->", "", "| sample | lines, article | lines, Watertight | tokens, article | tokens, Watertight | ratio | "
-        "within the aim |", "|---|---|---|---|---|---|---|", *rows, "", "Names of the library that each way needs (aims: 8 for a typed GET, 11 with its text on the screen):", "",
+        "<!-- counts -->", "",
+        "| sample | lines, article | lines, Watertight | tokens, article | tokens, Watertight | ratio | within the aim |",
+        "|---|---|---|---|---|---|---|", *rows, "",
+        "Names of the library that each way needs (aims: 8 for a typed GET, 11 with its text on the screen):", "",
         *lists, "", "<!-- end of counts -->"])
     updated = re.sub(r"<!-- counts -->(.*<!-- end of counts -->)?", lambda _: table, text, count=1, flags=re.S)
     if "--update" in sys.argv:

@@ -27,7 +27,10 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
     ///   begin an escape such as `%20`.
     public init(stringLiteral value: StaticString) {
         let text = String(describing: value)
-        if Self.isPlain(value) || PercentEncoding.isEncoded(text) && Self.isPath(text, text) {
+        let isTarget = value.withUTF8Buffer { bytes in
+            bytes.allSatisfy(PercentEncoding.isOfURI) && Self.isPath(bytes.prefix { $0 != Self.question }, text)
+        }
+        if isTarget {
             self.init(template: text, target: text)
             return
         }
@@ -120,21 +123,6 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
             target += PercentEncoding.encode(value)
             template += "{}"
         }
-    }
-
-    /// Returns whether a literal certainly is a path: a word after each slash. Most literals are, and each call reads its own.
-    private static func isPlain(_ literal: StaticString) -> Bool {
-        guard literal.hasPointerRepresentation else { return false }
-        var previous = UInt8(ascii: "x")
-        for byte in UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount) {
-            switch byte {
-            case slash: if previous == slash { return false }
-            case 0x61...0x7A, 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "_"): break
-            default: return false
-            }
-            previous = byte
-        }
-        return literal.utf8CodeUnitCount > 0 && literal.utf8Start.pointee == slash && previous != slash
     }
 
     /// Returns whether a target begins with a slash, and has no segment that is empty or climbs.
@@ -242,7 +230,7 @@ enum PercentEncoding {
 
     /// Returns whether a path and query can contain a byte as it is: unreserved and reserved characters without brackets
     /// and the number sign (RFC 3986 §3.3, §3.4).
-    private static func isOfURI(_ byte: UInt8) -> Bool {
+    static func isOfURI(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x21, 0x24, 0x26...0x3B, 0x3D, 0x3F...0x5A, 0x5F, 0x61...0x7A, 0x7E: true
         default: false
