@@ -29,6 +29,8 @@ enum PersonalMeaning: String, CaseIterable, CustomStringConvertible {
         case .status(let status): self.init(failure.nextStep, of: status)
         // A web page instead of data usually comes from the network, such as a captive portal.
         case .undecodable(.unexpectedMediaType("text/html")): self = .otherAnswer
+        // Some services describe their errors in XML or plain text, with the status of a success.
+        case .undecodable(.unexpectedMediaType): self = .trouble
         case .undecodable: self = .unexpectedAnswer
         case .unencodable: self = .notSent
         }
@@ -78,6 +80,7 @@ enum PersonalMeaning: String, CaseIterable, CustomStringConvertible {
         case .badURL, .invalidRequest, .misused: self = .notSent
         case .tooManyRedirects: self = .trouble
         case .notHTTP: self = .otherAnswer
+        case .malformedResponse: self = .trouble
         case .responseTooLarge: self = .unexpectedAnswer
         case .blockedBySystem: self = .blocked
         case .proxyFailed: self = .networkPermission

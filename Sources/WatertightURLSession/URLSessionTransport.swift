@@ -26,6 +26,18 @@ public import Foundation
 ///   when it is parsed alone: `//[::1]/`, `//%00/`.
 /// - An endless body of a redirect is read without a limit, and faster than the session does anything else. The call itself
 ///   ends at its deadline, but the session is stuck, and with it all other calls over it.
+/// - A trailer field after a chunked body ends the process, although it is valid.
+///
+/// libcurl also sends a request again if a reused connection is closed, whatever its method, takes a late 408 for the
+/// next response, and doesn't notice a gzip body that is cut off. So each request there demands `Connection: close` and
+/// `Accept-Encoding: identity`, and costs a connection of its own. What a client can't prevent:
+///
+/// - A server that ignores `Connection: close` may receive a `POST` twice.
+/// - A gzip body that a server sends unasked may be cut off unnoticed.
+/// - A header field with bytes outside ASCII that aren't UTF-8 makes any response
+///   ``WatertightHTTP/TransportFailure/malformedResponse``, so its status is lost.
+/// - A redirect is followed only after its whole body, and fails if the body breaks off.
+/// - After a 101, which no request permits, the next bytes are read as a response.
 ///
 /// ## Differences from other transports
 ///
@@ -76,7 +88,7 @@ public struct URLSessionTransport: HTTPTransport {
             do { try await Task.sleep(until: call.deadline, clock: .continuous) } catch { return }
             // The session doesn't report what it sent, so even a queued call may have been processed.
             let reason = TransportFailure.timedOut(hub.isQueued(exchange) ? .pool : .deadline)
-            exchange.settle(.failure(call.failed(reason, delivery: .mayHaveBeenProcessed)))
+            exchange.breakOff(call.failed(reason, delivery: .mayHaveBeenProcessed))
         }
         let outcome = await withTaskCancellationHandler {
             hub.start(request, for: exchange)
@@ -86,6 +98,7 @@ public struct URLSessionTransport: HTTPTransport {
             exchange.settle(.failure(.cancelled))
         }
         timer.cancel()
+        exchange.stopTimer()
         // No transfer outlives its call. No-op for a transfer that has completed.
         hub.stop(exchange)
         return try outcome.get()

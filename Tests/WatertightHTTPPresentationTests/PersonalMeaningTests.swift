@@ -29,6 +29,7 @@ import WatertightTesting
         (.tls(.expiredCertificate), .clock), (.tls(.hostnameMismatch), .untrusted),
         (.tls(.untrustedCertificate), .untrusted), (.tls(.handshakeFailed), .notSecured),
         (.tls(.clientCertificateRequired), .certificate), (.badURL, .notSent), (.notHTTP, .otherAnswer),
+        (.malformedResponse, .trouble),
         (.responseTooLarge(limit: 1), .unexpectedAnswer), (.blockedBySystem, .blocked),
         (.proxyFailed, .networkPermission), (.authenticationRequired, .signIn), (.unclassified, .notConnected),
     ])

@@ -28,14 +28,14 @@ import FoundationNetworking
         ("httpTooManyRedirects", -1007, .tooManyRedirects),
         ("resourceUnavailable", -1008, .misused),
         ("notConnectedToInternet", -1009, .offline),
-        ("redirectToNonExistentLocation", -1010, .notHTTP),
-        ("badServerResponse", -1011, .notHTTP),
+        ("redirectToNonExistentLocation", -1010, .malformedResponse),
+        ("badServerResponse", -1011, .malformedResponse),
         ("userCancelledAuthentication", -1012, .authenticationRequired),
         ("userAuthenticationRequired", -1013, .authenticationRequired),
         ("zeroByteResource", -1014, .connectionLost),
-        ("cannotDecodeRawData", -1015, .notHTTP),
-        ("cannotDecodeContentData", -1016, .notHTTP),
-        ("cannotParseResponse", -1017, .notHTTP),
+        ("cannotDecodeRawData", -1015, .malformedResponse),
+        ("cannotDecodeContentData", -1016, .malformedResponse),
+        ("cannotParseResponse", -1017, .malformedResponse),
         ("internationalRoamingOff", -1018, .blockedBySystem),
         ("callIsActive", -1019, .blockedBySystem),
         ("dataNotAllowed", -1020, .blockedBySystem),
@@ -59,8 +59,8 @@ import FoundationNetworking
         ("cannotWriteToFile", -3003, .misused),
         ("cannotRemoveFile", -3004, .misused),
         ("cannotMoveFile", -3005, .misused),
-        ("downloadDecodingFailedMidStream", -3006, .notHTTP),
-        ("downloadDecodingFailedToComplete", -3007, .notHTTP),
+        ("downloadDecodingFailedMidStream", -3006, .malformedResponse),
+        ("downloadDecodingFailedToComplete", -3007, .malformedResponse),
     ]
 
     /// The codes that only Apple platforms declare.
@@ -92,7 +92,7 @@ import FoundationNetworking
     @Test(arguments: [
         (-1001, TransportFailure.timedOut(.read)), (-1004, .connectionLost), (-1, .connectionLost),
         (-1202, .tls(.untrustedCertificate)),
-        (-1017, .notHTTP),
+        (-1017, .malformedResponse),
     ])
     func isNoConnectFailureAfterAHead(_ code: Int, _ reason: TransportFailure) {
         #expect(facts(code: code).reasonAfterHead == reason)
@@ -157,10 +157,10 @@ import FoundationNetworking
         (-1, "transfer closed with outstanding read data remaining", .connectionLost),
         (-1, "OpenSSL SSL_read: error:0A000126:SSL routines::unexpected eof while reading, errno 0", .connectionLost),
         (-1002, "Received HTTP/0.9 when not allowed", .notHTTP),
-        (-1002, "Unsupported HTTP version in response", .notHTTP),
-        (-1, "Failed writing header", .notHTTP),
-        (-1, "Illegal or missing hexadecimal sequence in chunked-encoding", .notHTTP),
-        (-1, "Error while processing content unencoding: incorrect header check", .notHTTP),
+        (-1002, "Unsupported HTTP version in response", .malformedResponse),
+        (-1, "Failed writing header", .malformedResponse),
+        (-1, "Illegal or missing hexadecimal sequence in chunked-encoding", .malformedResponse),
+        (-1, "Error while processing content unencoding: incorrect header check", .malformedResponse),
         (-1, "SSL certificate problem: certificate has expired", .tls(.expiredCertificate)),
         (-1, "SSL certificate problem: certificate is not yet valid", .tls(.notYetValidCertificate)),
         (-1, "SSL certificate problem: self-signed certificate", .tls(.untrustedCertificate)),

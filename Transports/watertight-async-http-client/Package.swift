@@ -21,13 +21,13 @@ let package = Package(
         .target(
             name: "WatertightAsyncHTTPClient",
             dependencies: [
+                "CWatertightZlib",
                 .product(name: "Watertight", package: "watertight"),
                 .product(name: "WatertightHTTP", package: "watertight"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
@@ -36,6 +36,9 @@ let package = Package(
                 .product(name: "NIOSOCKS", package: "swift-nio-extras"),
             ]
         ),
+
+        // Makes zlib of the system available to Swift.
+        .target(name: "CWatertightZlib", linkerSettings: [.linkedLibrary("z")]),
 
         .testTarget(
             name: "WatertightAsyncHTTPClientTests",
@@ -110,7 +113,7 @@ let package = Package(
 let strict: [SwiftSetting] =
     Context.environment["WATERTIGHT_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
-for target in package.targets {
+for target in package.targets where target.name != "CWatertightZlib" {
     // Imports of dependencies that are part of the API are explicit: `public import`.
     target.swiftSettings =
         (target.swiftSettings ?? []) + strict + [

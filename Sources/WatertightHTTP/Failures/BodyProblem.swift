@@ -68,6 +68,7 @@ public enum BodyProblem: Sendable, Hashable, CustomStringConvertible {
 
     private static func ofForeignBody(in response: TransportResponse) -> BodyProblem {
         func safe(_ name: String) -> String { ForeignNames.isName(name) ? name : "{}" }
+        if response.body.isEmpty, !response.isBodyTruncated { return .missingBody }
         if let coding = response.headerFields[.contentEncoding]?.lowercased(), coding != "identity" {
             return .unexpectedContentCoding(safe(coding))
         }

@@ -257,6 +257,7 @@ extension HTTPFailure {
         if let response {
             details.append("status", .number(response.statusCode))
             details.append("body-bytes", .number(response.bodySize))
+            if response.isBodyTruncated { details.append("body-truncated", .flag(true)) }
         } else {
             details.append("delivery", .safe(context.delivery.rawValue))
         }

@@ -26,8 +26,10 @@ public enum TransportFailure: Sendable, Hashable, CustomStringConvertible {
     case badURL
     /// The server redirects in a loop, or further than allowed.
     case tooManyRedirects
-    /// The response isn't HTTP, or violates its rules.
+    /// What arrived isn't HTTP at all. Often it comes from a captive portal or another program, not from the service.
     case notHTTP
+    /// The response is HTTP, but its framing, header fields or content coding violate the rules (RFC 9110, RFC 9112).
+    case malformedResponse
     /// A successful response was larger than the limit, in bytes.
     case responseTooLarge(limit: Int)
     /// The system forbids it: App Transport Security, a missing entitlement, data not allowed, a sandbox.
@@ -104,7 +106,7 @@ extension TransportFailure {
         case .tls(.clientCertificateRequired), .tls(.clientCertificateRejected), .badURL, .authenticationRequired,
             .invalidRequest, .misused:
             .request
-        case .connectionRefused, .tls, .tooManyRedirects, .responseTooLarge: .service
+        case .connectionRefused, .tls, .tooManyRedirects, .malformedResponse, .responseTooLarge: .service
         }
     }
 
@@ -116,7 +118,8 @@ extension TransportFailure {
             .retry(after: nil)
         case .authenticationRequired: .signInAgain
         case .blockedBySystem: .notAllowed
-        case .tls, .badURL, .tooManyRedirects, .notHTTP, .responseTooLarge, .invalidRequest, .misused, .unclassified:
+        case .tls, .badURL, .tooManyRedirects, .notHTTP, .malformedResponse, .responseTooLarge, .invalidRequest,
+            .misused, .unclassified:
             .reportFault
         }
     }
@@ -126,8 +129,8 @@ extension TransportFailure {
         switch self {
         case .badURL, .blockedBySystem, .invalidRequest, .misused, .unclassified: .defect
         case .offline, .cannotFindHost, .connectionRefused, .hostUnreachable, .cannotConnect, .connectionLost,
-            .timedOut, .tls, .tooManyRedirects, .notHTTP, .responseTooLarge, .proxyFailed, .authenticationRequired,
-            .outOfResources:
+            .timedOut, .tls, .tooManyRedirects, .notHTTP, .malformedResponse, .responseTooLarge, .proxyFailed,
+            .authenticationRequired, .outOfResources:
             .environmental
         }
     }
@@ -151,8 +154,8 @@ extension TransportFailure {
             // From TLS 1.3 on, a client has often sent the request before it learns that its certificate was rejected.
             case .clientCertificateRequired, .clientCertificateRejected, .handshakeFailed: .mayHaveBeenProcessed
             }
-        case .connectionLost, .tooManyRedirects, .notHTTP, .responseTooLarge, .proxyFailed, .authenticationRequired,
-            .outOfResources, .misused, .unclassified:
+        case .connectionLost, .tooManyRedirects, .notHTTP, .malformedResponse, .responseTooLarge, .proxyFailed,
+            .authenticationRequired, .outOfResources, .misused, .unclassified:
             .mayHaveBeenProcessed
         }
     }
@@ -192,6 +195,7 @@ extension TransportFailure {
         case .badURL: ("bad-url", "bad URL")
         case .tooManyRedirects: ("too-many-redirects", "too many redirects")
         case .notHTTP: ("not-http", "the response isn't HTTP")
+        case .malformedResponse: ("malformed-response", "the response violates HTTP")
         case .responseTooLarge(let limit): ("response-too-large", "response larger than \(limit) bytes")
         case .blockedBySystem: ("blocked-by-system", "blocked by the system")
         case .proxyFailed: ("proxy-failed", "proxy failed")

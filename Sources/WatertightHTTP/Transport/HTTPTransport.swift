@@ -14,6 +14,9 @@ public import Foundation
 public protocol HTTPTransport: Sendable {
     /// Sends one request and collects its response, redirect or not.
     ///
+    /// Once the head of a response that isn't a success has arrived, the response is the result, whatever happens to its
+    /// body: ``TransportResponse/isBodyTruncated`` is set if the body breaks off, can't be decoded or stalls.
+    ///
     /// Only a transport can stop reading: more bytes than ``HTTPCall/successBodyLimit`` end the call with
     /// ``TransportFailure/responseTooLarge(limit:)``, and after ``HTTPCall/deadline`` it ends with
     /// ``TransportFailure/timedOut(_:)``. ``HTTPService`` enforces the same, but after the fact.

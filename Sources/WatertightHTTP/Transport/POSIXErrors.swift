@@ -26,7 +26,7 @@ extension TransportFailure {
             case ETIMEDOUT: .timedOut(.unspecified)
             case EACCES, EPERM: .blockedBySystem
             case EMFILE, ENFILE, ENOBUFS, ENOMEM: .outOfResources
-            case EMSGSIZE, EPROTO: .notHTTP
+            case EMSGSIZE, EPROTO: .malformedResponse
             case EINVAL, EDESTADDRREQ, ENAMETOOLONG: .badURL
             default: .unclassified
             }

@@ -6,8 +6,8 @@ public import Foundation
 
 /// Collects the body of a response while it streams in, and determines when to stop reading.
 ///
-/// A pure state machine, so that every transport enforces the same limits. A successful body that exceeds its limit is a
-/// failure. Any other body is truncated at its limit.
+/// A pure state machine, so that every transport enforces the same limits. A successful body that exceeds its limit or
+/// breaks off is a failure. Any other body is truncated there: its status is the outcome.
 @_spi(Transports) public struct ResponseBodyCollector: Sendable {
     // Closed: a transport must obey each.
     /// The step to take next.
@@ -25,8 +25,12 @@ public import Foundation
     /// True if bytes were dropped.
     public private(set) var isTruncated = false
 
+    /// The time to wait for the body of an error response. Its status matters more than its text.
+    public static let longestErrorBodyWait = Duration.seconds(5)
+
+    /// Whether the status is a success, so that the call fails without the whole body.
+    public let isSuccess: Bool
     private let limit: Int
-    private let isSuccess: Bool
 
     /// Creates a collector for one response.
     /// - Parameters:
@@ -47,6 +51,9 @@ public import Foundation
         body.reserveCapacity(min(length, limit, 1 << 20))
         return .readOn
     }
+
+    /// Ends a body that broke off. Called only if the status isn't a success.
+    public mutating func breakOff() { isTruncated = true }
 
     /// Adds bytes that have arrived.
     public mutating func append(_ bytes: some Collection<UInt8>) -> Step {

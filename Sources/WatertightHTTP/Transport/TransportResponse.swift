@@ -18,8 +18,8 @@ public struct TransportResponse: Sendable, Hashable {
     public var headerFields: HTTPFields
     /// The body, up to the limit.
     public var body: Data
-    /// Whether the server sent more than is kept: more than the limit if the status isn't a success, or bytes that the
-    /// transport could not decode.
+    /// Whether the server sent more than is kept: more than the limit, bytes that the transport could not decode, or a body
+    /// that broke off. Only the body of an error response can be incomplete; an incomplete success is a failure.
     public var isBodyTruncated: Bool
 
     /// The size of the body before ``keeping(_:)`` cut it.

@@ -8,7 +8,8 @@ enum CFNetworkErrorCode {
         case 100...124: .proxyFailed  // SOCKS
         case 300, 301: .authenticationRequired
         case 302: .connectionLost
-        case 303: .notHTTP
+        // Apple doesn't distinguish bytes that aren't HTTP from a malformed response.
+        case 303: .malformedResponse
         case 304: .tooManyRedirects
         case 305: .badURL
         case 306...311: .proxyFailed  // HTTP and HTTPS proxies, and proxy scripts

@@ -91,12 +91,13 @@ struct CurlMessage {
         Rule("no route to host", "network is unreachable", means: .hostUnreachable),
         Rule("failed to connect", "couldn't connect", "could not connect", means: .cannotConnect),
 
-        Rule(unknownCoding, means: .notHTTP),
+        // The first bytes aren't `HTTP/`.
+        Rule("http/0.9", "weird server reply", "invalid status line", means: .notHTTP),
         Rule(
-            "content unencoding", "content encoding", "content-encoding", "http/0.9", "unsupported response code",
-            "unsupported http", "failed writing header", "header without colon", "invalid content-length", "chunk",
-            "weird server reply", "overflow", "too large response headers", "framing layer", "invalid status line",
-            means: .notHTTP),
+            unknownCoding, "content unencoding", "content encoding", "content-encoding", "unsupported response code",
+            "unsupported http", "failed writing header", "header without colon", "nul byte in header",
+            "invalid content-length", "chunk", "overflow", "too large response headers", "framing layer",
+            means: .malformedResponse),
         Rule(
             "transfer closed with", "empty reply", "connection was reset", "failure when receiving",
             "failed sending data", "not closed cleanly", "connection died",

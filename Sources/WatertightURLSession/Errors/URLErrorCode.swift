@@ -47,7 +47,7 @@ enum URLErrorCode {
         // The response.
         (.tooManyRedirects, [.httpTooManyRedirects]),
         (
-            .notHTTP,
+            .malformedResponse,
             [
                 .badServerResponse, .cannotParseResponse, .redirectToNonExistentLocation, .cannotDecodeRawData,
                 .cannotDecodeContentData, .downloadDecodingFailedMidStream, .downloadDecodingFailedToComplete,

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 import Watertight
-import WatertightHTTP
+@_spi(Transports) import WatertightHTTP
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -22,7 +22,11 @@ final class Exchange: Sendable {
     /// Entered while the task is being stopped.
     private let stopping = DispatchGroup()
 
+    private let call: HTTPCall
+    private let errorBodyTimer = Locked<Task<Void, Never>?>(nil)
+
     init(_ call: HTTPCall) {
+        self.call = call
         origin = HTTPOrigin(call.request)
         state = Locked(ExchangeState(call))
     }
@@ -38,11 +42,27 @@ final class Exchange: Sendable {
     /// Ends the exchange for its caller. The first outcome wins; later ones are ignored.
     func settle(_ outcome: Outcome) { perform { $0.settle(outcome) } }
 
+    /// Ends the exchange with what has arrived of an error response, or else with a failure.
+    func breakOff(_ failure: @autoclosure () -> Interruption<HTTPFailure>) { perform { $0.breakOff(failure()) } }
+
     /// Whether the exchange has an outcome, so that whatever arrives now is dropped.
     var isSettled: Bool { state.withLock(\.isSettled) }
 
     /// Whether the head of a final response has arrived.
     var hasHead: Bool { state.withLock(\.hasHead) }
+
+    /// Waits for the body of an error response, once its head has arrived. Its status matters more than its text.
+    func limitErrorBody() {
+        guard state.withLock({ $0.hasErrorHead && !$0.isSettled }) else { return }
+        let timer = Task { [weak self, call] in
+            do { try await Task.sleep(for: ResponseBodyCollector.longestErrorBodyWait) } catch { return }
+            self?.breakOff(call.failed(.timedOut(.read)))
+        }
+        errorBodyTimer.withLock { $0 = timer }
+    }
+
+    /// Ends the wait for the body of an error response.
+    func stopTimer() { errorBodyTimer.withLock { $0?.cancel() } }
 
     private func perform(_ step: (inout ExchangeState) -> ExchangeState.Settlement?) {
         guard let settlement = state.withLock({ step(&$0) }) else { return }
@@ -81,7 +101,10 @@ extension Exchange {
 
 extension Exchange {
     /// Receives the head of a response.
-    func receive(_ head: TransportResponse) { perform { $0.receive(head) } }
+    func receive(_ head: TransportResponse) {
+        perform { $0.receive(head) }
+        limitErrorBody()
+    }
 
     /// Receives bytes of the body.
     func receive(_ bytes: Data) { perform { $0.receive(bytes) } }

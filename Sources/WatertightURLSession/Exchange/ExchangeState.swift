@@ -11,7 +11,8 @@ import FoundationNetworking
 enum ExchangeEnd: Sendable {
     /// The response is complete. The head is repeated for responses that were not announced.
     case finished(TransportResponse?)
-    case failed(any Error)
+    /// The task failed, maybe after the head of a response that was not announced.
+    case failed(any Error, TransportResponse? = nil)
 }
 
 /// The pure state machine of one exchange: from waiting to settled, exactly once.
@@ -132,6 +133,18 @@ extension ExchangeState {
         return take(step)
     }
 
+    /// Whether the head of a response that isn't a success has arrived. Then its status is the outcome.
+    var hasErrorHead: Bool { response?.body.isSuccess == false }
+
+    /// Ends the exchange before its response is complete: with what has arrived of an error response, or else with a
+    /// failure.
+    mutating func breakOff(_ failure: @autoclosure () -> Interruption<HTTPFailure>) -> Settlement? {
+        guard !isSettled else { return nil }
+        guard hasErrorHead, var response else { return settle(.failure(failure())) }
+        response.body.breakOff()
+        return settle(.success(response.head.with(response.body)))
+    }
+
     mutating func finish(_ head: TransportResponse?) -> Settlement? {
         guard !isSettled else { return nil }
         if response == nil, let head, let settlement = receive(head) { return settlement }
@@ -144,22 +157,24 @@ extension ExchangeState {
         guard !isSettled else { return nil }
         switch end {
         case .finished(let head): return finish(head)
-        case .failed(let error): return settle(outcome(of: error as NSError))
+        case .failed(let error, let head):
+            if response == nil, let head, let settlement = receive(head) { return settlement }
+            return fail(error as NSError)
         }
     }
 
     /// Never a cancellation: the caller's own settles the exchange before the task is canceled.
-    private func outcome(of error: NSError) -> Outcome {
+    private mutating func fail(_ error: NSError) -> Settlement? {
         let facts = URLSessionErrorFacts(error)
-        let code = facts.curlMessage?.code
-        guard let response else { return .failure(call.failed(facts.reason, sealing: error, code: code)) }
+        let (call, code) = (call, facts.curlMessage?.code)
+        guard let response else { return settle(.failure(call.failed(facts.reason, sealing: error, code: code))) }
         // libcurl aborts at the body of a coding that it doesn't support; status and fields remain.
         if facts.curlMessage?.isUnknownCoding == true {
             var head = response.head
             head.isBodyTruncated = true
-            return .success(head)
+            return settle(.success(head))
         }
-        return .failure(
+        return breakOff(
             call.failed(facts.reasonAfterHead, delivery: .mayHaveBeenProcessed, sealing: error, code: code))
     }
 

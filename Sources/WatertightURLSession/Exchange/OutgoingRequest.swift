@@ -23,6 +23,9 @@ extension URLRequest {
         if call.isAtFirstOrigin {
             for field in defaultFields where !call.request.headerFields.contains(field.name) { fields.append(field) }
         }
+        #if canImport(FoundationNetworking)
+        for field in Self.safeguards where !fields.contains(field.name) { fields.append(field) }
+        #endif
         self.init(url: url)
         httpMethod = call.request.method.rawValue
         httpBody = content
@@ -32,4 +35,13 @@ extension URLRequest {
                 fields[values: name].joined(separator: name == .cookie ? "; " : ", "), forHTTPHeaderField: name.rawName)
         }
     }
+
+    #if canImport(FoundationNetworking)
+    /// Prevents two faults of libcurl, as FoundationNetworking uses it (6.3.1).
+    ///
+    /// On a reused connection, it takes bytes that a server sends between two responses for the second one, and it repeats a
+    /// request whose connection is closed, whatever the method. And it takes a compressed body that is cut off for a whole
+    /// one.
+    private static let safeguards: HTTPFields = [.connection: "close", .acceptEncoding: "identity"]
+    #endif
 }

@@ -61,7 +61,7 @@ final class SessionEvents: NSObject, URLSessionDataDelegate {
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         guard let exchange = running.remove(task) else { return }
         if let error {
-            exchange.complete(.failed(error))
+            exchange.complete(.failed(error, task.response.flatMap(TransportResponse.init(head:))))
         } else {
             // On Linux this is the only event of a redirect without a `Location`.
             exchange.complete(.finished(task.response.flatMap(TransportResponse.init(head:))))

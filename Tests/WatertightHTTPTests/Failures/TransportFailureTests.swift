@@ -9,7 +9,7 @@ import WatertightTesting
 let allReasons: [TransportFailure] =
     [
         .offline, .cannotFindHost, .connectionRefused, .hostUnreachable, .cannotConnect, .connectionLost, .badURL,
-        .tooManyRedirects, .notHTTP, .responseTooLarge(limit: 1), .blockedBySystem, .proxyFailed,
+        .tooManyRedirects, .notHTTP, .malformedResponse, .responseTooLarge(limit: 1), .blockedBySystem, .proxyFailed,
         .authenticationRequired, .invalidRequest, .outOfResources, .misused, .unclassified,
     ] + TransportFailure.TimeoutPhase.allCases.map { .timedOut($0) }
     + TransportFailure.TLSProblem.allCases.map { .tls($0) }
@@ -51,7 +51,7 @@ let allReasons: [TransportFailure] =
         (TransportFailure.offline, NextStep.retry(after: nil)), (.timedOut(.pool), .retry(after: nil)),
         (.outOfResources, .retry(after: nil)), (.authenticationRequired, .signInAgain),
         (.blockedBySystem, .notAllowed), (.badURL, .reportFault), (.tls(.expiredCertificate), .reportFault),
-        (.notHTTP, .reportFault), (.misused, .reportFault),
+        (.notHTTP, .reportFault), (.malformedResponse, .reportFault), (.misused, .reportFault),
     ])
     func hasAStep(_ reason: TransportFailure, _ step: NextStep) {
         #expect(reason.nextStep == step)

@@ -16,7 +16,7 @@ extension AuthenticationError {
         case .transport(.timedOut): self = .unreachable(.tooSlow)
         case .transport(.tls(let problem)): self = .unreachable(problem.isCertificate ? .untrusted : .notSecured)
         case .transport(.tooManyRedirects): self = .service(.misdirected)
-        case .transport(.notHTTP): self = .service(.unintelligible)
+        case .transport(.notHTTP), .transport(.malformedResponse): self = .service(.unintelligible)
         case .transport(.responseTooLarge): self = .service(.oversized)
         case .transport(.unclassified): self = .service(.unacceptable)
         // Unless the request is at fault, neither the service nor its response is.

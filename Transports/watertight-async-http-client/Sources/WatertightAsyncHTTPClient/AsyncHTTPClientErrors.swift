@@ -37,6 +37,8 @@ extension FailureCode {
             self.init(domain: "posix", reason: "errno", number: Int(error.errnoCode))
         case let error as HTTPParserError:
             self.init(domain: "http-parser", safeReason: error.debugDescription)
+        case let error as ContentCodingError:
+            self.init(domain: "content-coding", safeReason: error.rawValue)
         case let error as NIOConnectionError:
             guard let attempt = error.connectionErrors.first?.error else {
                 self.init(domain: "nio", reason: "cannot-resolve")
@@ -63,7 +65,7 @@ extension TransportFailure {
         case let error as IOError: self = Self(posixErrorCode: error.errnoCode)
         case let error as ChannelError: self = Self.reason(of: error)
         case let error as HTTPParserError: self = Self.reason(of: error)
-        case is NIOHTTPDecoderError: self = .notHTTP
+        case is NIOHTTPDecoderError, is ContentCodingError: self = .malformedResponse
         case is SocketAddressError.UnknownHost: self = .cannotFindHost
         case is SocketAddressError, is SocketAddressError.FailedToParseIPByteBuffer: self = .badURL
         case let error as NIOSSLError: self = Self.reason(of: error)
@@ -79,7 +81,7 @@ extension TransportFailure {
         case let error as NIOHTTP2Errors.StreamError:
             self = Self(asyncHTTPClientError: error.baseError, bodyLimit: bodyLimit)
         case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
-            self = .notHTTP
+            self = .malformedResponse
         case is SOCKSError.InvalidServerState, is SOCKSError.InvalidClientState, is SOCKSError.InvalidProtocolVersion,
             is SOCKSError.InvalidReservedByte, is SOCKSError.InvalidAddressType,
             is SOCKSError.InvalidAuthenticationSelection, is SOCKSError.NoValidAuthenticationMethod,
@@ -118,7 +120,7 @@ extension TransportFailure {
                 "Incompatible headers":
                 .invalidRequest
             case "Server offered unsupported application protocol": .tls(.handshakeFailed)
-            case "HTTP end received after head with 1xx": .notHTTP
+            case "HTTP end received after head with 1xx": .malformedResponse
             case "An internal state failure has occurred": .misused
             case let text where text.hasPrefix("An internal state failure"): .misused
             default: .unclassified
@@ -153,7 +155,9 @@ extension TransportFailure {
         switch error {
         // The stream ended inside a message: a truncated body, not another protocol.
         case .invalidEOFState, .closedConnection: .connectionLost
-        default: .notHTTP
+        // The first bytes aren't `HTTP/`.
+        case .invalidConstant: .notHTTP
+        default: .malformedResponse
         }
     }
 
@@ -206,7 +210,8 @@ extension TransportFailure {
             .connectionLost
         case is NIOHTTP2Errors.InvalidALPNToken: .tls(.handshakeFailed)
         case is NIOHTTP2Errors.MissingMultiplexer, is NIOHTTP2Errors.ActivationError: .misused
-        default: .notHTTP
+        case is NIOHTTP2Errors.BadClientMagic, is NIOHTTP2Errors.MissingPreface: .notHTTP
+        default: .malformedResponse
         }
     }
 

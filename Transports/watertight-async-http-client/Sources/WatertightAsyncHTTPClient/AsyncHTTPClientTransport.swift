@@ -58,6 +58,7 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
     /// - Throws: `InterruptionOf.cancelled` as soon as the task is canceled, otherwise the failure.
     public func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
         let deadline = NIODeadline(call.deadline)
+        var resends = 0
         while true {
             let collector = ResponseCollector(call, connections: connections)
             defer { collector.end() }
@@ -69,29 +70,40 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
                 // The client limits the wait for a connection to its limit for connecting. Nothing was sent, and the call
                 // has time left.
                 if error as? HTTPClientError == .getConnectionFromPoolTimeout, NIODeadline.now() < deadline { continue }
-                throw await failure(for: error, of: collector, call)
+                if let response = try? collector.errorResponse?.decoded(for: call) { return response }
+                let (reason, delivery) = await facts(about: error, collector, call)
+                // The server closed an idle connection while the request was on its way there, or it refused the stream.
+                // It hasn't processed the request, so any method may be sent again (RFC 9110 §9.2.2).
+                if reason == .connectionLost, delivery == .notSent, resends < Self.maximumResends,
+                    NIODeadline.now() < deadline
+                {
+                    resends += 1
+                    continue
+                }
+                throw call.failed(
+                    reason, delivery: delivery, sealing: error is ReadingStopped ? nil : error,
+                    code: FailureCode(asyncHTTPClientError: error))
             }
         }
     }
+
+    /// More than one, because other idle connections may have been closed too. Bounded, because a server may close all.
+    private static let maximumResends = 3
 
     private func send(
         _ request: HTTPClient.Request, _ collector: ResponseCollector, until deadline: NIODeadline
     ) async throws -> TransportResponse {
         let task = client.execute(request: request, delegate: collector, deadline: deadline)
-        do {
-            return try await withTaskCancellationHandler {
-                try await task.get()
-            } onCancel: {
-                task.cancel()
-            }
-        } catch ReadingStopped.enough {
-            return try collector.response()
+        return try await withTaskCancellationHandler {
+            try await task.get()
+        } onCancel: {
+            task.cancel()
         }
     }
 
-    private func failure(
-        for error: any Error, of collector: ResponseCollector, _ call: HTTPCall
-    ) async -> Interruption<HTTPFailure> {
+    private func facts(
+        about error: any Error, _ collector: ResponseCollector, _ call: HTTPCall
+    ) async -> (reason: TransportFailure, delivery: HTTPFailure.Delivery) {
         let wasSent = collector.isSent
         var reason = TransportFailure(asyncHTTPClientError: error, bodyLimit: call.successBodyLimit)
         var delivery = wasSent && !error.isRefusedStream ? HTTPFailure.Delivery.mayHaveBeenProcessed : .notSent
@@ -101,9 +113,7 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
             delivery = .mayHaveBeenProcessed
         }
         if error as? HTTPClientError == .cancelled, await isShutDown { reason = .misused }
-        return call.failed(
-            reason, delivery: delivery, sealing: error is ReadingStopped ? nil : error,
-            code: FailureCode(asyncHTTPClientError: error))
+        return (reason, delivery)
     }
 
     /// Whether the client was shut down, which cancels its requests.

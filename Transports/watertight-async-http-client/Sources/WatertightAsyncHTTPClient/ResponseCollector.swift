@@ -23,6 +23,8 @@ final class ResponseCollector: HTTPClientResponseDelegate {
         var isOver = false
         var head: HTTPResponseHead?
         var body: ResponseBodyCollector?
+        /// Ends the wait for the body of an error response.
+        var timer: Scheduled<Void>?
     }
 
     private let state = NIOLockedValueBox(State())
@@ -46,6 +48,8 @@ final class ResponseCollector: HTTPClientResponseDelegate {
     func end() {
         state.withLockedValue { state in
             state.isOver = true
+            state.timer?.cancel()
+            state.timer = nil
             if state.isSent { connections.giveBack(for: authority) }
         }
     }
@@ -60,6 +64,8 @@ final class ResponseCollector: HTTPClientResponseDelegate {
     }
 
     func didReceiveHead(task: Task, _ head: HTTPResponseHead) -> EventLoopFuture<Void> {
+        // 101: no other protocol was requested. The client consumes all other interim responses.
+        guard head.status.code >= 200 else { return task.eventLoop.makeFailedFuture(HTTPParserError.invalidStatus) }
         // The response to a HEAD announces the length of a body that isn't sent (RFC 9110 §9.3.2).
         let length = call.request.method != .head ? head.headers.first(name: "Content-Length").flatMap { Int($0) } : nil
         let step = state.withLockedValue { state in
@@ -67,6 +73,11 @@ final class ResponseCollector: HTTPClientResponseDelegate {
             let step = body.announce(length: length)
             state.head = head
             state.body = body
+            if !body.isSuccess, !state.isOver {
+                state.timer = task.eventLoop.scheduleTask(in: TimeAmount(ResponseBodyCollector.longestErrorBodyWait)) {
+                    task.fail(reason: ReadingStopped.enough)
+                }
+            }
             return step
         }
         return perform(step, on: task)
@@ -77,6 +88,16 @@ final class ResponseCollector: HTTPClientResponseDelegate {
     }
 
     func didFinishRequest(task: Task) throws -> TransportResponse { try response() }
+
+    /// The response as far as it has arrived, if it isn't a success: then its status is the outcome, however it ended.
+    var errorResponse: TransportResponse? {
+        let hasArrived = state.withLockedValue { state in
+            guard state.body?.isSuccess == false else { return false }
+            state.body?.breakOff()
+            return true
+        }
+        return hasArrived ? try? response() : nil
+    }
 
     /// Returns the response as far as it has arrived.
     func response() throws -> TransportResponse {

@@ -7,6 +7,12 @@ import WatertightLoopback
 @_spi(Tests) import WatertightTesting
 
 @Suite("content codings, over both transports", .hangLimit) struct ContentCodingTests {
+    private static func body(_ text: String, _ coding: String) throws -> [UInt8] {
+        guard coding == "raw deflate" else { return try CodedContent.make(Array(text.utf8), coding: coding) }
+        // Without the header and the checksum of zlib (RFC 1950 §2.2).
+        return Array(try CodedContent.make(Array(text.utf8), coding: "deflate").dropFirst(2).dropLast(4))
+    }
+
     private func coded(_ text: String, _ coding: String) throws -> [UInt8] {
         try CodedContent.make(Array(text.utf8), coding: coding)
     }
@@ -25,10 +31,10 @@ import WatertightLoopback
         try await server.stop()
     }
 
-    @Test(arguments: Subject.allCases)
-    func areRequested(_ subject: Subject) async throws {
+    /// `LinuxLimitTests` explains why not over URLSession.
+    @Test func areRequested() async throws {
         let server = try await LoopbackServer.start { _ in [.respond("200 OK")] }
-        _ = try await subject.outcome(server.call()).get()
+        _ = try await Subject.asyncHTTPClient.outcome(server.call()).get()
         let accepted = server.requests.first?.values(of: "accept-encoding").joined() ?? ""
         #expect(accepted.contains("gzip"))
         #expect(accepted.contains("deflate"))
@@ -114,21 +120,72 @@ import WatertightLoopback
         let server = try await LoopbackServer.start { _ in
             [.respond("200 OK", fields: ["Content-Encoding: gzip"], body: "{}")]
         }
-        #expect(try await subject.outcome(server.call()).reason == .notHTTP)
+        #expect(try await subject.outcome(server.call()).reason == .malformedResponse)
         try await server.stop()
     }
 
     /// Not for libcurl, whose results depend on its release.
-    @Test(arguments: ["gzip", "deflate"])
-    func mustBeComplete(_ coding: String) async throws {
-        let body = try coded(String(repeating: "content ", count: 1000), coding)
+    @Test(arguments: ["gzip", "deflate", "raw deflate"], 1..<12)
+    func mustBeComplete(_ coding: String, _ missing: Int) async throws {
+        let whole = try Self.body(String(repeating: "content ", count: 1000), coding)
+        let server = try await LoopbackServer.start { _ in
+            [.respond("200 OK", coding: coding == "gzip" ? coding : "deflate", body: whole.dropLast(missing))]
+        }
+        let outcome = try await Subject.asyncHTTPClient.outcome(server.call())
+        #expect(outcome.reason == .malformedResponse)
+        try await server.stop()
+    }
+
+    /// Browsers ignore bytes after the end of the content too.
+    @Test(arguments: ["gzip", "deflate", "raw deflate"])
+    func mayBeFollowedByOtherBytes(_ coding: String) async throws {
+        let body = try Self.body("[1,2,3]", coding) + [0, 1, 2, 3]
+        let server = try await LoopbackServer.start { _ in
+            [.respond("200 OK", coding: coding == "gzip" ? coding : "deflate", body: body)]
+        }
+        let service = try Subject.asyncHTTPClient.service(server.authority)
+        #expect(try await service.fetch("/", as: [Int].self) == [1, 2, 3])
+        try await server.stop()
+    }
+
+    /// Servers send raw deflate (RFC 1951) as `deflate`, instead of zlib (RFC 9110 §8.4.1.2).
+    @Test(arguments: Subject.allCases) func mayBeRawDeflate(_ subject: Subject) async throws {
+        let problem = #"{"type":"urn:locked"}"#
+        let bodies = [
+            "/": try Self.body("[1,2,3]", "raw deflate"), "/problem": try Self.body(problem, "raw deflate"),
+        ]
         let server = try await LoopbackServer.start { request in
-            let bytes = request.path == "/cut" ? Array(body.dropLast(10)) : body + [1, 2, 3]
-            return [.respond("200 OK", coding: coding, body: bytes)]
+            let isProblem = request.path == "/problem"
+            return [
+                .respond(
+                    isProblem ? "422 No" : "200 OK", coding: "deflate",
+                    fields: ["Content-Type: application/\(isProblem ? "problem+" : "")json"],
+                    body: bodies[request.path] ?? [])
+            ]
         }
-        for path in ["/cut", "/more"] {
-            #expect(try await Subject.asyncHTTPClient.outcome(server.call(.get, path)).reason == .notHTTP, "\(path)")
+        let service = try subject.service(server.authority)
+        #expect(try await service.fetch("/", as: [Int].self) == [1, 2, 3])
+        #expect(await service.failure(.get, "/problem")?.problem?.type == "urn:locked")
+        try await server.stop()
+    }
+
+    /// A gzip body may have several members (RFC 1952 §2.2).
+    @Test func mayHaveSeveralMembers() async throws {
+        let body = try Self.body("[1,", "gzip") + Self.body("2,", "gzip") + Self.body("3]", "gzip")
+        let server = try await LoopbackServer.start { _ in [.respond("200 OK", coding: "gzip", body: body)] }
+        let service = try Subject.asyncHTTPClient.service(server.authority)
+        #expect(try await service.fetch("/", as: [Int].self) == [1, 2, 3])
+        try await server.stop()
+    }
+
+    @Test(arguments: Subject.allCases, ["gzip", "deflate", "br"])
+    func areIgnoredForAnEmptyBody(_ subject: Subject, _ coding: String) async throws {
+        let server = try await LoopbackServer.start { _ in [.respond("200 OK", coding: coding, body: [])] }
+        let service = try subject.service(server.authority)
+        let interruption = await #expect(throws: Interruption<HTTPFailure>.self) {
+            _ = try await service.fetch("/", as: [Int].self)
         }
+        #expect(interruption?.failure?.kind == .undecodable(.missingBody))
         try await server.stop()
     }
 

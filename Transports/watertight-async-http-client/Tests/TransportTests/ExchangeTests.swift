@@ -115,12 +115,60 @@ import WatertightLoopback
     @Test(
         arguments: Subject.allCases,
         [
-            "SSH-2.0-OpenSSH_9.6\r\n\r\n", "\u{0}\u{1}\u{2}\r\n\r\n", "HTTP/1.1 20000 OK\r\n\r\n",
-            "HTTP/9.9 200 OK\r\n\r\n",
+            "SSH-2.0-OpenSSH_9.6\r\n\r\n", "\u{0}\u{1}\u{2}\r\n\r\n", "ICY 200 OK\r\n\r\n",
+            "<html><body>Sign in</body></html>\r\n\r\n",
         ])
     func reportsOtherProtocols(_ subject: Subject, _ garbage: String) async throws {
         let server = try await LoopbackServer.start { _ in [.send(garbage), .close] }
         #expect(try await subject.outcome(server.call()).reason == .notHTTP)
+        try await server.stop()
+    }
+
+    /// HTTP, but against its rules: the response comes from the service or from a proxy, not from a network's sign-in page.
+    @Test(
+        arguments: Subject.allCases,
+        [
+            "HTTP/1.1 20000 OK\r\n\r\n", "HTTP/9.9 200 OK\r\n\r\n", "HTTP/1.1 abc OK\r\n\r\n",
+            "HTTP/1.1 200 OK\r\nno colon\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: eight\r\n\r\n12345678",
+            "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n", "HTTP/1.1 200 OK\r\nX: \u{0}\r\n\r\n",
+            "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nx",
+            "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\n[]",
+        ])
+    func reportsMalformedResponses(_ subject: Subject, _ response: String) async throws {
+        let server = try await LoopbackServer.start { _ in [.send(response), .close] }
+        let failure = try await subject.outcome(server.call()).httpFailure
+        #expect(failure?.reason == .malformedResponse, "\(response)")
+        #expect(failure?.delivery == .mayHaveBeenProcessed)
+        #expect(failure?.fault == .service)
+        try await server.stop()
+    }
+
+    /// No request permits another protocol.
+    @Test(arguments: Subject.allCases) func reportsAnUnaskedSwitchOfProtocols(_ subject: Subject) async throws {
+        let server = try await LoopbackServer.start { _ in
+            [.send("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\nx"), .close]
+        }
+        let failure = try await subject.outcome(server.call()).httpFailure
+        // libcurl goes on after a 101 and reads the bytes of the other protocol as a response.
+        #expect(failure?.reason == (subject == .urlSession ? .notHTTP : .malformedResponse))
+        #expect(failure?.delivery == .mayHaveBeenProcessed)
+        try await server.stop()
+    }
+
+    /// Bytes after a response without a body end the connection, perhaps just when the next request is on its way there.
+    /// That request was never sent, so it is sent again.
+    @Test(arguments: Subject.allCases) func survivesADyingConnection(_ subject: Subject) async throws {
+        let server = try await LoopbackServer.start { request in
+            request.path == "/second"
+                ? [.respond("200 OK")]
+                : [.send("HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\nstray")]
+        }
+        for round in 1...100 {
+            _ = await subject.outcome(try server.call(.get, "/first"))
+            let response = try await subject.outcome(server.call(.post, "/second")).get()
+            #expect(response.statusCode == 200)
+            #expect(server.requests.count { $0.path == "/second" } == round)
+        }
         try await server.stop()
     }
 

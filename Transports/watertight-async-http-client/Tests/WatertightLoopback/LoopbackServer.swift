@@ -23,6 +23,8 @@ public final class LoopbackServer: Sendable {
         case stall
         /// Takes the next steps when the test opens a gate.
         case wait(Gate)
+        /// Opens a gate, after the steps before.
+        case open(Gate)
     }
 
     /// A request as received.
@@ -205,6 +207,7 @@ private final class Connection: ChannelInboundHandler {
                     channel.value.close(promise: nil)
                 }
             }
+        case .open(let gate): gate.open()
         case .stall, .wait: break
         }
     }
