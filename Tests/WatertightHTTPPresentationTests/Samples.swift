@@ -21,7 +21,8 @@ enum Samples {
     static let reasons: [TransportFailure] =
         [
             .offline, .cannotFindHost, .connectionRefused, .hostUnreachable, .cannotConnect, .connectionLost, .badURL,
-            .tooManyRedirects, .notHTTP, .malformedResponse, .responseTooLarge(limit: 1_000), .blockedBySystem, .proxyFailed,
+            .tooManyRedirects, .notHTTP, .malformedResponse, .responseTooLarge(limit: 1_000), .blockedBySystem,
+            .proxyFailed,
             .authenticationRequired, .invalidRequest, .outOfResources, .misused, .unclassified,
         ] + TransportFailure.TimeoutPhase.allCases.map { .timedOut($0) }
         + TransportFailure.TLSProblem.allCases.map { .tls($0) }

@@ -50,7 +50,8 @@ enum BrokenBody: String, CaseIterable, CustomTestStringConvertible {
         for (head, method, nextStep) in Self.heads {
             // A 304 has no body (RFC 9110 §15.4.5), so nothing of it can break. A body with a coding that was not requested is
             // kept as it is. libcurl takes a cut gzip body for a whole one.
-            let isIntact = head.contains(" 304 ")
+            let isIntact =
+                head.contains(" 304 ")
                 || subject == .asyncHTTPClient && broken == .brotli || subject == .urlSession && broken == .gzipCut
             let actions = try broken.actions(after: head)
             let server = try await LoopbackServer.start { _ in actions }
@@ -80,7 +81,8 @@ enum BrokenBody: String, CaseIterable, CustomTestStringConvertible {
         let actions = try broken.actions(after: "HTTP/1.1 200 OK")
         let server = try await LoopbackServer.start { _ in actions }
         let failure = await (try subject.service(server.authority)).failure(.get, "/")
-        #expect(failure?.reason == (broken == .brokenChunk || broken == .notGzip ? .malformedResponse : .connectionLost))
+        #expect(
+            failure?.reason == (broken == .brokenChunk || broken == .notGzip ? .malformedResponse : .connectionLost))
         #expect(failure?.delivery == .mayHaveBeenProcessed)
         try await server.stop()
     }

@@ -93,7 +93,10 @@ import WatertightURLSession
     @Test func aFieldInLatin1MakesAnyResponseMalformed() async throws {
         await #expect(processExitsWith: .success) {
             let server = try await LoopbackServer.start { _ in
-                [.sendBytes(Array("HTTP/1.1 401 No\r\nContent-Length: 0\r\nX: ".utf8) + [0xFC, 0x0D, 0x0A, 0x0D, 0x0A])]
+                [
+                    .sendBytes(
+                        Array("HTTP/1.1 401 No\r\nContent-Length: 0\r\nX: ".utf8) + [0xFC, 0x0D, 0x0A, 0x0D, 0x0A])
+                ]
             }
             guard case .failure(.failed(let failure, _)) = await Self.outcome(try Self.call(server)) else { exit(1) }
             #expect(failure.reason == .malformedResponse)
