@@ -12,7 +12,9 @@ final class Dice: Sendable {
 
     func roll(_ range: Range<Int>) -> Int { generator.withLock { Int.random(in: range, using: &$0) } }
     func pick<Value: Sendable>(_ values: [Value]) -> Value { values[roll(0..<values.count)] }
-    func duration(_ longest: Duration) -> Duration { longest * generator.withLock { Double.random(in: 0...1, using: &$0) } }
+    func duration(_ longest: Duration) -> Duration {
+        longest * generator.withLock { Double.random(in: 0...1, using: &$0) }
+    }
 }
 
 /// A transport that answers at random, and records when.
@@ -68,7 +70,8 @@ final class RandomService: HTTPTransport {
     ]
     private static let reasons: [(TransportFailure, HTTPFailure.Delivery?)] = [
         (.offline, nil), (.connectionRefused, nil), (.connectionLost, .notSent), (.connectionLost, nil),
-        (.timedOut(.connect), nil), (.timedOut(.read), nil), (.timedOut(.pool), nil), (.tls(.untrustedCertificate), nil),
+        (.timedOut(.connect), nil), (.timedOut(.read), nil), (.timedOut(.pool), nil),
+        (.tls(.untrustedCertificate), nil),
         (.notHTTP, nil), (.cannotFindHost, nil), (.outOfResources, nil), (.invalidRequest, nil),
     ]
 

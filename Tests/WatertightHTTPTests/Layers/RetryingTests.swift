@@ -72,7 +72,8 @@ import WatertightHTTP
         }
         for method in [HTTPRequest.Method.post, .patch] {
             #expect(await isRepeated(method, [:], rule) == rule.isPostRepeated, "\(method)")
-            #expect(await isRepeated(method, [.idempotencyKey: "\"k\""], rule) == rule.isIdempotentRepeated, "\(method)")
+            let isRepeated = await isRepeated(method, [.idempotencyKey: "\"k\""], rule)
+            #expect(isRepeated == rule.isIdempotentRepeated, "\(method)")
         }
     }
 
@@ -161,7 +162,8 @@ import WatertightHTTP
         let clock = TestClock()
         let entries = Locked(0)
         let script = ScriptedTransport(Self.unavailable)
-        let service = service(Counting(base: script, entries: { _ = entries.next() }).retrying(HTTPRetryPolicy(clock: clock)))
+        let transport = Counting(base: script) { _ = entries.next() }
+        let service = service(transport.retrying(HTTPRetryPolicy(clock: clock)))
         let call = Task {
             do throws(Interruption<HTTPFailure>) {
                 try await service.send(.get, "/x")
@@ -187,7 +189,7 @@ import WatertightHTTP
         }
     }
 
-    @Test func aHangingAttemptIsRepeatedAfterItsTime() async throws {
+    @Test(.hangLimit) func aHangingAttemptIsRepeatedAfterItsTime() async throws {
         for base: any HTTPTransport in [HangingOnce(answers: true), HangingOnce(answers: false)] {
             var policy = policy()
             policy.attemptTimeout = .milliseconds(20)
@@ -216,7 +218,16 @@ import WatertightHTTP
         }
     }
 
-    @Test func theDeadlineHoldsForEveryTransport() async {
+    @Test func noWaitBeginsThatEndsAfterTheDeadline() async {
+        let script = ScriptedTransport(.respond(503, json: "{}", headerFields: [.retryAfter: "9"]))
+        let service = service(script.retrying(policy())).with(timeout: .seconds(8))
+        let start = clock.now
+        let failure = await failure { () throws(Interruption<HTTPFailure>) in try await service.send(.get, "/x") }
+        #expect(failure?.nextStep == .retry(after: .seconds(9)))
+        #expect(clock.now == start)
+    }
+
+    @Test(.hangLimit) func theDeadlineHoldsForEveryTransport() async {
         let transport = HangingOnce(answers: false).retrying(policy())
         #expect(transport.enforcesLimits)
         let service = service(transport).with(timeout: .milliseconds(20))
@@ -240,10 +251,32 @@ import WatertightHTTP
         #expect(await attempts() == 1)
     }
 
+    @Test func aRepetitionThatSucceedsCostsNothing() async {
+        let steps = [Self.unavailable, .respond(200, json: "1")]
+        let script = ScriptedTransport(Array(repeating: steps, count: 5).flatMap(\.self))
+        let service = service(script.retrying(unfilled(budget: 1)))
+        for _ in 0..<5 {
+            #expect(await failure { () throws(Interruption<HTTPFailure>) in try await service.send(.get, "/x") } == nil)
+        }
+    }
+
+    @Test func aFailureOfTheDeviceCostsNothing() async {
+        let script = ScriptedTransport(Array(repeating: .fail(.offline), count: 15))
+        let service = service(script.retrying(unfilled(budget: 1)))
+        for _ in 0..<5 {
+            _ = await failure { () throws(Interruption<HTTPFailure>) in try await service.send(.get, "/x") }
+        }
+        #expect(script.sent.count == 15)
+    }
+
+    /// A policy whose budget isn't refilled before the end of a test.
+    private func unfilled(budget: Int) -> HTTPRetryPolicy {
+        HTTPRetryPolicy(budget: budget, refill: .seconds(1_000_000), clock: clock)
+    }
+
     @Test func furtherOriginsShareABudget() async {
         let script = ScriptedTransport(Array(repeating: Self.unavailable, count: 1000))
-        // No bucket is full again before the end of the test.
-        let transport = script.retrying(HTTPRetryPolicy(budget: 1, refill: .seconds(1_000_000), clock: clock))
+        let transport = script.retrying(unfilled(budget: 1))
         var repeated = 0
         for number in 0..<200 {
             let before = script.sent.count
