@@ -23,9 +23,13 @@ extension HTTPFailure {
 
     /// The failure of a call with earlier attempts, unless it has noted as many itself.
     func after(_ attempts: [Attempt]) -> HTTPFailure {
-        guard attempts.count > earlierAttempts.count else { return self }
+        attempts.count > earlierAttempts.count ? changing { $0.earlierAttempts = attempts } : self
+    }
+
+    /// The failure with another context.
+    func changing(_ change: (inout Context) -> Void) -> HTTPFailure {
         var context = context
-        context.earlierAttempts = attempts
+        change(&context)
         return HTTPFailure(kind, context, response: response, codingPath: codingPath, receivedAt: receivedAt)
     }
 }

@@ -72,6 +72,8 @@ public struct HTTPFailure: LayerFailure {
         let isIdempotent: Bool
         package let hopsAreIdempotent: Bool
         var earlierAttempts: [Attempt]
+        /// The sign-in for which the call was sent.
+        var signIn: SignIn?
 
         package init(
             method: HTTPRequest.Method, template: String, url: String? = nil, problem: StaticString = "",

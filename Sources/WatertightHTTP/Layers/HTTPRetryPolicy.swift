@@ -75,11 +75,17 @@ extension HTTPCall {
         if let interruption = error as? Interruption<HTTPFailure> {
             return EnforcingLimits.error(interruption, of: self)
         }
-        // Wrapped in an error of the app, a failure keeps its incident.
-        if let (failure, incident) = ErrorChain.interruption(in: error)?.anyFailure {
-            let unclassified = HTTPFailure(.transport(.unclassified), context(.mayHaveBeenProcessed))
-            return .failed(failure as? HTTPFailure ?? unclassified, incident)
-        }
+        let unclassified = HTTPFailure(.transport(.unclassified), context(.mayHaveBeenProcessed))
+        if let wrapped = Interruption(failureIn: error, otherwise: unclassified) { return wrapped }
         return Task.isCancelled ? .cancelled : failed(.unclassified, sealing: error)
+    }
+}
+
+extension Interruption<HTTPFailure> {
+    /// Finds the failure in an error, which keeps its incident even if the app wrapped it in an error of its own.
+    /// - Parameter failure: The failure if it is one of another layer.
+    init?(failureIn error: any Error, otherwise failure: HTTPFailure) {
+        guard let (found, incident) = ErrorChain.interruption(in: error)?.anyFailure else { return nil }
+        self = .failed(found as? HTTPFailure ?? failure, incident)
     }
 }

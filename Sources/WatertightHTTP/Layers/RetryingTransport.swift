@@ -25,7 +25,7 @@ struct RetryingTransport: HTTPTransport {
     func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
         var (response, last) = try await policy.repeating(call, failureOf: Self.failure, base.send)
         if !last.earlierAttempts.isEmpty, response.route.call == nil {
-            response.route = TransportResponse.Route(call: last, refusal: nil)
+            response.route = TransportResponse.Route(call: last, refusal: nil, cause: response.route.cause)
         }
         return response
     }

@@ -61,6 +61,8 @@ public struct HTTPCall: Sendable {
     var redirects: Redirects?
     /// The failed attempts before this one, the first one first.
     var earlierAttempts: [HTTPFailure.Attempt] = []
+    /// The sign-in for which the call is sent.
+    var signIn: SignIn?
     /// Whether all requests of the call went to the origin of the service's base URL, or of the call's own URL if it has no
     /// service. A transport sends default header fields, which may contain secrets, only there.
     public internal(set) var isAtFirstOrigin = true
@@ -184,10 +186,12 @@ public struct HTTPCall: Sendable {
     }
 
     func context(_ delivery: HTTPFailure.Delivery) -> HTTPFailure.Context {
-        HTTPFailure.Context(
+        var context = HTTPFailure.Context(
             method: request.method, template: template.description, url: redirects?.url, hops: redirects?.hops ?? [],
             elapsed: start.duration(to: .now), delivery: delivery, isIdempotent: isIdempotent,
             hopsAreIdempotent: redirects?.areIdempotent ?? true, earlierAttempts: earlierAttempts)
+        context.signIn = signIn
+        return context
     }
 
     /// Whether sending the request twice has the same effect as sending it once: because of its method (RFC 9110 §9.2.2),
@@ -196,7 +200,7 @@ public struct HTTPCall: Sendable {
 
     /// Takes over what the layers of a transport noted in a call.
     mutating func adopt(_ call: HTTPCall?) {
-        if let call { earlierAttempts = call.earlierAttempts }
+        if let call { (earlierAttempts, signIn) = (call.earlierAttempts, call.signIn) }
     }
 }
 

@@ -46,7 +46,8 @@ struct FollowingRedirects {
             switch next(after: response, to: call) {
             case .respond(let refusal):
                 if refusal != nil || call.redirects != nil {
-                    response.route = TransportResponse.Route(call: call, refusal: refusal)
+                    response.route = TransportResponse.Route(
+                        call: call, refusal: refusal, cause: response.route.cause)
                 }
                 return response
             case .follow(let next):

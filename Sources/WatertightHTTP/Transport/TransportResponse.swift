@@ -35,10 +35,13 @@ public struct TransportResponse: Sendable, Hashable {
         /// The last call; `nil` if it is the one that the service sent.
         let call: HTTPCall?
         let refusal: RedirectRefusal?
+        /// The failure that led to the response, such as that of a credential that wasn't renewed.
+        let cause: HTTPFailure?
 
-        init(call: HTTPCall?, refusal: RedirectRefusal?) {
+        init(call: HTTPCall?, refusal: RedirectRefusal?, cause: HTTPFailure? = nil) {
             self.call = call
             self.refusal = refusal
+            self.cause = cause
         }
 
         static func == (left: Route, right: Route) -> Bool { left.refusal == right.refusal }
