@@ -64,7 +64,8 @@ public struct Incident: Sendable {
     /// Releases the original without a report: the failure is handled, expected or part of a test.
     package func close() { box.state.withLock { $0.sealed = nil } }
 
-    /// Makes a drop without a report a note of level debug: that of a request beside one whose failure is reported.
+    /// Makes a drop without a report a note of level debug: that of a request beside or before another one that
+    /// decides about the operation.
     package func mayBeDropped() { box.state.withLock { $0.mayBeDropped = true } }
 
     /// Closes the incident, and notes that the program continues with a fallback.

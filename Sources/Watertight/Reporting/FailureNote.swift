@@ -6,7 +6,8 @@ public enum FailureNote: Sendable, Hashable {
     case translated(IncidentReference, CallSite, from: FailureCode, to: FailureCode)
     /// The failure was dropped before it was reported, at an unknown place. Contains the place where it occurred.
     case dropped(IncidentReference, FailureCode, CallSite)
-    /// The failure was dropped before it was reported, beside another request whose failure ends the operation.
+    /// The failure was dropped before it was reported: another request decided about the operation, such as a parallel one
+    /// that failed first, or a repetition.
     case unused(IncidentReference, FailureCode, CallSite)
     /// The program continues without the failed operation: ``InterruptionOf/handled()``.
     case fallback(IncidentReference, FailureCode, CallSite)

@@ -89,7 +89,7 @@ extension FailureNote {
         case .dropped(_, let code, _):
             "\(code) was dropped without a report: translate it, send it to an output, or call 'handled()'."
         case .fallback(_, let code, _): "\(code) handled by a fallback"
-        case .unused(_, let code, _): "\(code) of a parallel request that wasn't used"
+        case .unused(_, let code, _): "\(code) of a request that didn't decide the outcome"
         case .handled(_, let code, let method, _): "\(code) handled (\(method))"
         case .withheld(_, let code, let method, _): "\(code) not shown (\(method))"
         case .shown(_, let code, let method): "\(code) shown (\(method))"

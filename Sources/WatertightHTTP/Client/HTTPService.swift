@@ -513,7 +513,7 @@ extension HTTPService {
         let failure = HTTPFailure(
             kind, (response.route.call ?? call).context(.answered), response: response.keeping(errorBodyLimit),
             codingPath: codingPath)
-        return .failed(failure, Incident(sealing: error ?? failure, as: failure, at: call.site))
+        return .failed(failure, Incident(sealing: error ?? response.route.cause ?? failure, as: failure, at: call.site))
     }
 }
 

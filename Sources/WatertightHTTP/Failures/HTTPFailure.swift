@@ -64,14 +64,21 @@ public struct HTTPFailure: LayerFailure {
         package let url: String
         package let hops: [String]
         package let elapsed: Duration
-        package let delivery: Delivery
+        /// How far the last request got.
+        let lastDelivery: Delivery
         /// Why the URL is no base URL; empty for any other failure.
         let problem: String
+        /// Whether the last request may be sent twice.
+        let isIdempotent: Bool
         package let hopsAreIdempotent: Bool
+        var earlierAttempts: [Attempt]
+        /// The sign-in for which the call was sent.
+        var signIn: SignIn?
 
         package init(
             method: HTTPRequest.Method, template: String, url: String? = nil, problem: StaticString = "",
-            hops: [String] = [], elapsed: Duration = .zero, delivery: Delivery, hopsAreIdempotent: Bool = true
+            hops: [String] = [], elapsed: Duration = .zero, delivery: Delivery, isIdempotent: Bool? = nil,
+            hopsAreIdempotent: Bool = true, earlierAttempts: [Attempt] = []
         ) {
             self.method = method
             self.template = template
@@ -79,8 +86,18 @@ public struct HTTPFailure: LayerFailure {
             self.problem = String(describing: problem)
             self.hops = hops
             self.elapsed = elapsed
-            self.delivery = delivery
+            lastDelivery = delivery
+            self.isIdempotent = isIdempotent ?? method.isIdempotent
             self.hopsAreIdempotent = hopsAreIdempotent
+            self.earlierAttempts = earlierAttempts
+        }
+
+        /// How far the call got, over all its attempts.
+        package var delivery: Delivery {
+            guard lastDelivery == .notSent, earlierAttempts.contains(where: \.mayHaveBeenProcessed) else {
+                return lastDelivery
+            }
+            return .mayHaveBeenProcessed
         }
     }
 
@@ -130,8 +147,10 @@ public struct HTTPFailure: LayerFailure {
     public var hops: [String] { context.hops }
     /// The time from the beginning of the call until it failed.
     public var elapsed: Duration { context.elapsed }
-    /// How far the last request got.
+    /// How far the call got: ``Delivery/notSent`` only if the server processed none of its attempts.
     public var delivery: Delivery { context.delivery }
+    /// The attempts that failed before the last one, the first one first. Empty unless the call was repeated.
+    public var earlierAttempts: [Attempt] { context.earlierAttempts }
     /// The response, if one arrived. The body of an undecodable one is limited like that of an error.
     public var response: TransportResponse? { storage.response }
     /// The server's description of the problem, if it sent `application/problem+json` (RFC 9457).
@@ -204,12 +223,15 @@ extension HTTPFailure {
 
     /// Whether the same call may be repeated automatically, after ``wait``: it may succeed later, and repeating it is safe.
     ///
-    /// The methods of all redirected requests must be idempotent (RFC 9110 §9.2.2). The last request must be idempotent too,
-    /// or not processed by the server. A 4xx response means that it was refused before it was processed.
-    public var isWorthRepeating: Bool {
-        guard nextStep.isWorthRetrying, context.hopsAreIdempotent else { return false }
-        if status?.category == .clientError { return true }
-        return context.delivery == .notSent || context.method.isIdempotent
+    /// All redirected requests must be idempotent: by their method (RFC 9110 §9.2.2), or because of an `Idempotency-Key`. The
+    /// last request must be idempotent too, or not processed by the server. A 4xx response means that it was refused before
+    /// it was processed.
+    public var isWorthRepeating: Bool { context.hopsAreIdempotent && isLastRequestWorthRepeating }
+
+    /// Whether the last request alone may be repeated, without the redirects that led to it.
+    var isLastRequestWorthRepeating: Bool {
+        guard nextStep.isWorthRetrying else { return false }
+        return kind.isRefusal || context.lastDelivery == .notSent || context.isIdempotent
     }
 }
 
@@ -230,14 +252,7 @@ extension HTTPFailure {
     public static var domain: String { "http" }
 
     /// The second part of the failure's code, such as `response-404`.
-    public var codeWord: CodeWord {
-        switch kind {
-        case .transport(let reason): CodeWord(stringLiteral: reason.code)
-        case .status(let status): CodeWord(name: "response-\(status.code)")
-        case .undecodable(let problem): CodeWord(stringLiteral: problem.code)
-        case .unencodable: "unencodable"
-        }
-    }
+    public var codeWord: CodeWord { kind.codeWord }
 
     /// `FailureSeverity.environmental` for failures of the network or the server, such as a timeout or a 503;
     /// `FailureSeverity.expected` for responses of normal use, such as 401 or 404;
@@ -260,6 +275,10 @@ extension HTTPFailure {
             if response.isBodyTruncated { details.append("body-truncated", .flag(true)) }
         } else {
             details.append("delivery", .safe(context.delivery.rawValue))
+        }
+        if !earlierAttempts.isEmpty {
+            details.append("attempts", .number(earlierAttempts.count + 1))
+            details.append("earlier-attempts", .safe(earlierAttempts.map(\.description).joined(separator: " ")))
         }
         if !context.hops.isEmpty {
             details.append("url", .safe(context.url))
@@ -285,7 +304,7 @@ extension HTTPFailure {
 
 extension HTTPFailure {
     /// Compares what describes the failure: kind, method, URLs, delivery, coding path, response and ``wait``. The time at
-    /// which it occurred is ignored, and so are the `Date` of the response, ``elapsed`` and ``hops``.
+    /// which it occurred is ignored, and so are the `Date` of the response, ``elapsed``, ``hops`` and ``earlierAttempts``.
     public static func == (left: HTTPFailure, right: HTTPFailure) -> Bool {
         left.kind == right.kind && left.method == right.method && left.template == right.template
             && left.url == right.url && left.delivery == right.delivery && left.codingPath == right.codingPath

@@ -45,7 +45,7 @@ public struct HTTPCall: Sendable {
     /// The bytes to send; `nil` for none.
     public private(set) var body: Data?
     /// The end of the call, including all requests that were redirected before this one.
-    public let deadline: ContinuousClock.Instant
+    public internal(set) var deadline: ContinuousClock.Instant
     /// The maximum size of a successful response's body in bytes, as it is received and after decoding.
     public let successBodyLimit: Int
     /// The maximum number of bytes that are kept of any other response's body.
@@ -59,6 +59,10 @@ public struct HTTPCall: Sendable {
     /// The URL without values.
     let template: Template
     var redirects: Redirects?
+    /// The failed attempts before this one, the first one first.
+    var earlierAttempts: [HTTPFailure.Attempt] = []
+    /// The sign-in for which the call is sent.
+    var signIn: SignIn?
     /// Whether all requests of the call went to the origin of the service's base URL, or of the call's own URL if it has no
     /// service. A transport sends default header fields, which may contain secrets, only there.
     public internal(set) var isAtFirstOrigin = true
@@ -182,9 +186,21 @@ public struct HTTPCall: Sendable {
     }
 
     func context(_ delivery: HTTPFailure.Delivery) -> HTTPFailure.Context {
-        HTTPFailure.Context(
+        var context = HTTPFailure.Context(
             method: request.method, template: template.description, url: redirects?.url, hops: redirects?.hops ?? [],
-            elapsed: start.duration(to: .now), delivery: delivery, hopsAreIdempotent: redirects?.areIdempotent ?? true)
+            elapsed: start.duration(to: .now), delivery: delivery, isIdempotent: isIdempotent,
+            hopsAreIdempotent: redirects?.areIdempotent ?? true, earlierAttempts: earlierAttempts)
+        context.signIn = signIn
+        return context
+    }
+
+    /// Whether sending the request twice has the same effect as sending it once: because of its method (RFC 9110 §9.2.2),
+    /// or because it has an `Idempotency-Key`.
+    var isIdempotent: Bool { request.method.isIdempotent || request.headerFields.contains(.idempotencyKey) }
+
+    /// Takes over what the layers of a transport noted in a call.
+    mutating func adopt(_ call: HTTPCall?) {
+        if let call { (earlierAttempts, signIn) = (call.earlierAttempts, call.signIn) }
     }
 }
 

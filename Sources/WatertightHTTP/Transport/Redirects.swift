@@ -42,10 +42,12 @@ struct FollowingRedirects {
         var (response, call) = (response, call)
         var visited: Set<String> = []
         while true {
+            call.adopt(response.route.call)
             switch next(after: response, to: call) {
             case .respond(let refusal):
                 if refusal != nil || call.redirects != nil {
-                    response.route = TransportResponse.Route(call: call, refusal: refusal)
+                    response.route = TransportResponse.Route(
+                        call: call, refusal: refusal, cause: response.route.cause)
                 }
                 return response
             case .follow(let next):
@@ -98,7 +100,7 @@ struct FollowingRedirects {
         following.redirects = HTTPCall.Redirects(
             url: URLTemplate.withoutValues(location, knownFrom: call.template.description),
             hops: (call.redirects?.hops ?? []) + ["\(call): \(response.status)"],
-            areIdempotent: call.request.method.isIdempotent && call.redirects?.areIdempotent != false)
+            areIdempotent: call.isIdempotent && call.redirects?.areIdempotent != false)
         following.isAtFirstOrigin = call.isAtFirstOrigin && origin == nextOrigin
         return .follow(following)
     }

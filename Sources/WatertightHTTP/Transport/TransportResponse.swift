@@ -24,21 +24,24 @@ public struct TransportResponse: Sendable, Hashable {
 
     /// The size of the body before ``keeping(_:)`` cut it.
     private var sizeBeforeCut: Int?
-    /// The redirects on the way to the response.
+    /// The redirects and repetitions on the way to the response.
     var route = Route.direct
 
-    /// The redirects on the way to a response. Comparisons ignore followed redirects.
+    /// The redirects and repetitions on the way to a response. Comparisons ignore those that were followed.
     final class Route: Sendable, Hashable {
-        /// A route without redirects.
+        /// A route with one exchange.
         static let direct = Route(call: nil, refusal: nil)
 
-        /// The last call; `nil` if no redirect was followed or refused.
+        /// The last call; `nil` if it is the one that the service sent.
         let call: HTTPCall?
         let refusal: RedirectRefusal?
+        /// The failure that led to the response, such as that of a credential that wasn't renewed.
+        let cause: HTTPFailure?
 
-        init(call: HTTPCall?, refusal: RedirectRefusal?) {
+        init(call: HTTPCall?, refusal: RedirectRefusal?, cause: HTTPFailure? = nil) {
             self.call = call
             self.refusal = refusal
+            self.cause = cause
         }
 
         static func == (left: Route, right: Route) -> Bool { left.refusal == right.refusal }

@@ -1,0 +1,64 @@
+public import HTTPTypes
+import Watertight
+
+extension HTTPFailure {
+    /// An attempt that failed and was repeated. It contains no values.
+    public struct Attempt: Sendable, Hashable, CustomStringConvertible {
+        /// What went wrong.
+        public let kind: Kind
+        /// How far the attempt got.
+        public let delivery: Delivery
+        /// The time from the beginning of the call until the attempt failed.
+        public let elapsed: Duration
+
+        /// Whether the server may have processed it. A 4xx response refuses a request before that.
+        var mayHaveBeenProcessed: Bool { delivery != .notSent && !kind.isRefusal }
+
+        /// The code and the time, such as `connection-lost@530ms`.
+        public var description: String { "\(kind.codeWord)@\(Int64(elapsed / .milliseconds(1)))ms" }
+    }
+
+    /// The failure as an attempt of a call that goes on.
+    var attempt: Attempt { Attempt(kind: kind, delivery: context.lastDelivery, elapsed: elapsed) }
+
+    /// The failure of a call with earlier attempts, unless it has noted as many itself.
+    func after(_ attempts: [Attempt]) -> HTTPFailure {
+        attempts.count > earlierAttempts.count ? changing { $0.earlierAttempts = attempts } : self
+    }
+
+    /// The failure with another context.
+    func changing(_ change: (inout Context) -> Void) -> HTTPFailure {
+        var context = context
+        change(&context)
+        return HTTPFailure(kind, context, response: response, codingPath: codingPath, receivedAt: receivedAt)
+    }
+}
+
+extension HTTPFailure.Kind {
+    /// The second part of the failure's code.
+    var codeWord: CodeWord {
+        switch self {
+        case .transport(let reason): CodeWord(stringLiteral: reason.code)
+        case .status(let status): CodeWord(name: "response-\(status.code)")
+        case .undecodable(let problem): CodeWord(stringLiteral: problem.code)
+        case .unencodable: "unencodable"
+        }
+    }
+
+    /// Whether the server refused the request before it processed it.
+    var isRefusal: Bool {
+        if case .status(let status) = self { status.category == .clientError } else { false }
+    }
+}
+
+extension HTTPField.Name {
+    /// `Idempotency-Key`: a server processes requests with the same key once (draft-ietf-httpapi-idempotency-key-header).
+    ///
+    /// A retry repeats a request with a key whatever its method is. Create the key where the user's intention begins, such as
+    /// with a form, and keep it until the outcome is known: the user's own second attempt needs the same key.
+    public static let idempotencyKey: HTTPField.Name = {
+        // A valid token (RFC 9110 §5.6.2); the initializer is failable for other strings.
+        guard let name = HTTPField.Name("Idempotency-Key") else { preconditionFailure("not a token") }
+        return name
+    }()
+}

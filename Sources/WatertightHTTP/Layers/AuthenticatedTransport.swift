@@ -1,0 +1,44 @@
+import Watertight
+
+extension HTTPTransport {
+    /// Adds a credential to the requests to the service's own origin, and renews it once if the service refuses it (401).
+    ///
+    /// ```swift
+    /// HTTPService(url, transport: URLSessionTransport().authenticated(by: keeper).retrying())
+    /// ```
+    ///
+    /// A request with an `Authorization` field of its own is sent as it is, and so are the keeper's own requests. A second 401
+    /// is final and signs out no user: that is the app's decision.
+    ///
+    /// - Important: A call that is sent without an ``HTTPService`` gets the credential whatever its URL is.
+    /// - Parameter keeper: The keeper of the credential.
+    public func authenticated<Credential>(by keeper: CredentialKeeper<Credential>) -> some HTTPTransport {
+        AuthenticatedTransport(base: EnforcingLimits(base: self), keeper: keeper)
+    }
+}
+
+struct AuthenticatedTransport<Credential: Sendable>: HTTPTransport {
+    let base: EnforcingLimits
+    let keeper: CredentialKeeper<Credential>
+
+    var enforcesLimits: Bool { true }
+
+    func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
+        var (response, sent, cause) = try await keeper.exchange(call, refusal: Self.refusal, base.send)
+        // A repetition or a redirect must be sent for the same sign-in.
+        if response.status.category != .success, response.route.call == nil || cause != nil {
+            sent.adopt(response.route.call)
+            response.route = TransportResponse.Route(call: sent, refusal: nil, cause: cause ?? response.route.cause)
+        }
+        return response
+    }
+
+    private static func refusal(
+        _ response: TransportResponse, to call: HTTPCall
+    ) -> CredentialKeeper<Credential>.Refusal? {
+        guard response.status == .unauthorized else { return nil }
+        var call = call
+        call.adopt(response.route.call)
+        return .init(call: call, incident: nil)
+    }
+}
