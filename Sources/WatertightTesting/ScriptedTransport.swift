@@ -85,7 +85,7 @@ public final class ScriptedTransport: HTTPTransport {
             throw .cancelled
         case nil:
             Issue.record("The script of a ScriptedTransport has no step for \(call)")
-            throw call.failed(.misused, sealing: ScriptExhausted())
+            throw call.foreign(ScriptExhausted(), as: .misused)
         }
     }
 

@@ -62,11 +62,14 @@ public struct URLSessionTransport: HTTPTransport {
     /// Creates a transport on a session of its own.
     ///
     /// The session is never freed: create one such transport for the process, not one for each call.
-    /// - Parameter configuration: The settings of the session: networks, proxies, TLS versions, connections per host,
-    ///   additional header fields. The fields are sent only to the origin of the service's base URL. Caches, cookies,
-    ///   stored credentials, protocol classes and timeouts are ignored.
-    public init(configuration: URLSessionConfiguration) {
-        self.init(hub: SessionHub(configuration: configuration))
+    /// - Parameters:
+    ///   - configuration: The settings of the session: networks, proxies, TLS versions, connections per host,
+    ///     additional header fields. The fields are sent only to the origin of the service's base URL. Caches, cookies,
+    ///     stored credentials, protocol classes and timeouts are ignored.
+    ///   - delegate: Answers challenges, such as to pin a certificate, and receives metrics. It gets no other event. The session
+    ///     retains it. On Linux it isn't called: FoundationNetworking collects no metrics, and asks only about passwords.
+    public init(configuration: URLSessionConfiguration, delegate: (any URLSessionTaskDelegate)? = nil) {
+        self.init(hub: SessionHub(configuration: configuration, delegate: delegate))
     }
 
     init(hub: SessionHub) {

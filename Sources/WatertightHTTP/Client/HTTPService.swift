@@ -165,7 +165,7 @@ public struct HTTPService: Sendable {
         let call = try call(
             .get, path, query, headerFields, CallSite(fileID: fileID, line: line, function: function),
             acceptsJSON: true)
-        return try decode(type, from: try await send(call), to: call)
+        return try call.decode(type, from: try await send(call), decoder: ownDecoder)
     }
 
     /// Sends a request and decodes the JSON of a successful response.
@@ -193,7 +193,7 @@ public struct HTTPService: Sendable {
             method, path, query, headerFields, CallSite(fileID: fileID, line: line, function: function),
             acceptsJSON: true)
         try add(content, to: &call)
-        return try decode(type, from: try await send(call), to: call)
+        return try call.decode(type, from: try await send(call), decoder: ownDecoder)
     }
 
     /// Gets the resource at an absolute URL, such as one from a response, and decodes the JSON of a successful response.
@@ -214,7 +214,7 @@ public struct HTTPService: Sendable {
     ) async throws(Interruption<HTTPFailure>) -> Value {
         let call = try call(
             .get, url, headerFields, CallSite(fileID: fileID, line: line, function: function), acceptsJSON: true)
-        return try decode(type, from: try await send(call), to: call)
+        return try call.decode(type, from: try await send(call), decoder: ownDecoder)
     }
 
     /// Sends a request, and returns the decoded JSON together with the response: for its status, or for fields such as
@@ -241,7 +241,7 @@ public struct HTTPService: Sendable {
             acceptsJSON: true)
         try add(content, to: &call)
         let response = try await send(call)
-        return (try decode(type, from: response, to: call), response)
+        return (try call.decode(type, from: response, decoder: ownDecoder), response)
     }
 
     // MARK: Results
@@ -381,21 +381,13 @@ public struct HTTPService: Sendable {
 extension HTTPService {
     private static let acceptsJSON = HTTPField(name: .accept, value: "application/json, application/problem+json")
 
-    private static func badURL(
-        _ method: HTTPRequest.Method, _ template: String, _ site: CallSite
-    ) -> Interruption<HTTPFailure> {
-        let failure = HTTPFailure(
-            .transport(.badURL), HTTPFailure.Context(method: method, template: template, delivery: .notSent))
-        return .failed(failure, Incident(sealing: failure, at: site))
-    }
-
     private func call(
         _ method: HTTPRequest.Method, _ path: RequestPath, _ query: [URLQueryItem], _ headerFields: HTTPFields,
         _ site: CallSite, acceptsJSON: Bool
     ) throws(Interruption<HTTPFailure>) -> HTTPCall {
         var template = HTTPCall.Template(baseURL: loggedBaseURL, path: path.template)
         if !query.isEmpty, !template.path.contains("?") { template.path += "?{}" }
-        guard let base, var target = path.target else { throw Self.badURL(method, template.description, site) }
+        guard let base, var target = path.target else { throw .badURL(method, template.description, at: site) }
         for item in query {
             target += target.contains("?") ? "&" : "?"
             target += PercentEncoding.encode(item.name)
@@ -412,7 +404,7 @@ extension HTTPService {
     ) throws(Interruption<HTTPFailure>) -> HTTPCall {
         let url = url.absoluteString
         let template = URLTemplate.withoutValues(url, knownFrom: loggedBaseURL)
-        guard let (origin, target) = HTTPCall.target(of: url) else { throw Self.badURL(method, template, site) }
+        guard let (origin, target) = HTTPCall.target(of: url) else { throw .badURL(method, template, at: site) }
         return makeCall(
             method, origin, target, template: HTTPCall.Template(baseURL: template), headerFields, site,
             isAtFirstOrigin: origin == base?.origin, acceptsJSON: acceptsJSON)
@@ -467,53 +459,7 @@ extension HTTPService {
                 sendsBodyToOtherOrigins: sendsBodyToOtherOrigins
             ).follow(response, to: call)
         }
-        guard
-            (200...299).contains(response.statusCode)
-                || response.status == .notModified && call.request.headerFields.isConditional
-        else { throw failed(.status(response.status), response, to: call) }
-        return response
-    }
-
-    private func decode<Value: Decodable>(
-        _ type: Value.Type?, from response: TransportResponse, to call: HTTPCall
-    ) throws(Interruption<HTTPFailure>) -> Value {
-        if response.statusCode == HTTPStatus.notModified.code {
-            let unchanged = failed(.status(.notModified), response, to: call)
-            // The caller requested it: there is nothing to report.
-            unchanged.incident?.close()
-            throw unchanged
-        }
-        if response.body.isEmpty || response.body.isNull, !response.isBodyTruncated,
-            let absent = Value.self as? any Absent.Type
-        {
-            return try none(absent, isNamed: type != nil, response, to: call)
-        }
-        do {
-            return try ownDecoder.decode(Value.self, fromForeign: response.body)
-        } catch {
-            let (problem, codingPath) = BodyProblem.of(error, in: response)
-            throw failed(.undecodable(problem), response, to: call, codingPath: codingPath, sealing: error)
-        }
-    }
-
-    /// Returns the value for "there is none". It is a value only for a caller that names an optional type: an inferred one
-    /// may be that of a variable. Not inlined: each call would look up the type of an optional value.
-    @inline(never)
-    private func none<Value>(
-        _ type: any Absent.Type, isNamed: Bool, _ response: TransportResponse, to call: HTTPCall
-    ) throws(Interruption<HTTPFailure>) -> Value {
-        if isNamed, let none = type.absent as? Value { return none }
-        throw failed(.undecodable(response.body.isEmpty ? .missingBody : .missingValue), response, to: call)
-    }
-
-    private func failed(
-        _ kind: HTTPFailure.Kind, _ response: TransportResponse, to call: HTTPCall, codingPath: [String] = [],
-        sealing error: (any Error)? = nil
-    ) -> Interruption<HTTPFailure> {
-        let failure = HTTPFailure(
-            kind, (response.route.call ?? call).context(.answered), response: response.keeping(errorBodyLimit),
-            codingPath: codingPath)
-        return .failed(failure, Incident(sealing: error ?? response.route.cause ?? failure, as: failure, at: call.site))
+        return try call.accepting(response)
     }
 }
 
@@ -522,26 +468,4 @@ extension HTTPService: CustomStringConvertible, CustomReflectable {
     public var description: String { loggedBaseURL }
     /// A mirror with the base URL only, without values.
     public var customMirror: Mirror { Mirror(self, children: ["baseURL": loggedBaseURL], displayStyle: .struct) }
-}
-
-/// A type with a value for "there is none".
-private protocol Absent {
-    static var absent: Self { get }
-}
-
-extension Optional: Absent {
-    fileprivate static var absent: Self { nil }
-}
-
-extension HTTPFields {
-    /// Whether a 304 answers the request (RFC 9110 §15.4.5).
-    fileprivate var isConditional: Bool { contains(.ifNoneMatch) || contains(.ifModifiedSince) }
-}
-
-extension Data {
-    /// Whether the body is the JSON value `null`, with whitespace around it.
-    fileprivate var isNull: Bool {
-        // Most bodies are longer.
-        count <= 16 && filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.elementsEqual("null".utf8)
-    }
 }

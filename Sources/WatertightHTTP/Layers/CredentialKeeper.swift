@@ -98,7 +98,9 @@ public final class CredentialKeeper<Credential: Sendable>: Sendable {
     ) async throws(Interruption<HTTPFailure>) -> Value {
         let exchange = try await exchange(call, refusal: Self.refusal) {
             authorized async throws(Interruption<HTTPFailure>) -> Result<Value, Interruption<HTTPFailure>> in
-            do { return .success(try await request(authorized)) } catch { return .failure(authorized.typed(error)) }
+            do { return .success(try await request(authorized)) } catch {
+                return .failure(authorized.foreign(error) { authorized.foreign($0, as: .unclassified) })
+            }
         }
         return try exchange.answer.get()
     }

@@ -55,7 +55,7 @@ public struct HTTPRetryPolicy: Sendable {
     /// - Parameters:
     ///   - call: The call.
     ///   - isolation: The actor on which the closure runs: the caller's.
-    ///   - attempt: Sends the call once. The call contains the earlier attempts, for ``HTTPCall/failed(_:delivery:sealing:code:)``.
+    ///   - attempt: Sends the call once. The call contains the earlier attempts, for ``HTTPCall/foreign(_:as:delivery:code:)``.
     /// - Returns: The value of the first attempt that succeeds.
     /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise the failure of the last attempt.
     public func run<Value>(
@@ -64,20 +64,8 @@ public struct HTTPRetryPolicy: Sendable {
     ) async throws(Interruption<HTTPFailure>) -> Value {
         // The closure has no typed error, because Swift 6.3 infers `any Error` for each closure that contains `try`.
         try await repeating(call, failureOf: { _, _ in nil }) { call async throws(Interruption<HTTPFailure>) in
-            do { return try await attempt(call) } catch { throw call.typed(error) }
+            do { return try await attempt(call) } catch { throw call.foreign(error) { call.foreign($0, as: .unclassified) } }
         }.value
-    }
-}
-
-extension HTTPCall {
-    /// Types what a closure around another client threw.
-    func typed(_ error: any Error) -> Interruption<HTTPFailure> {
-        if let interruption = error as? Interruption<HTTPFailure> {
-            return EnforcingLimits.error(interruption, of: self)
-        }
-        let unclassified = HTTPFailure(.transport(.unclassified), context(.mayHaveBeenProcessed))
-        if let wrapped = Interruption(failureIn: error, otherwise: unclassified) { return wrapped }
-        return Task.isCancelled ? .cancelled : failed(.unclassified, sealing: error)
     }
 }
 

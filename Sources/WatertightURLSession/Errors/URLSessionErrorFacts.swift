@@ -1,4 +1,5 @@
 import Foundation
+import Watertight
 import WatertightHTTP
 
 /// The facts about an error: its code, and the more specific information that each platform adds.
@@ -13,7 +14,7 @@ struct URLSessionErrorFacts {
     private let isForbiddenPath: Bool
 
     /// The domains of the errors that have a reason.
-    static let domains: Set<String> = [NSURLErrorDomain, NSPOSIXErrorDomain, "kCFErrorDomainCFNetwork"]
+    private static let domains: Set<String> = [NSURLErrorDomain, NSPOSIXErrorDomain, "kCFErrorDomainCFNetwork"]
 
     init(_ error: NSError) {
         domain = error.domain
@@ -29,6 +30,14 @@ struct URLSessionErrorFacts {
         #endif
         stream = infos.lazy.compactMap(StreamErrorCode.init).first
         isForbiddenPath = infos.contains { $0["NSURLErrorNetworkUnavailableReasonKey"] != nil }
+    }
+
+    /// Creates the facts about the first error of a known domain among an error and those that it wraps; `nil` if there is
+    /// none.
+    init?(foreign error: any Error) {
+        let found = ErrorChain.errors(in: error).lazy.map { $0 as NSError }.first { Self.domains.contains($0.domain) }
+        guard let found else { return nil }
+        self.init(found)
     }
 
     var reason: TransportFailure {

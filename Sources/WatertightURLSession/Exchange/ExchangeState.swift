@@ -167,7 +167,7 @@ extension ExchangeState {
     private mutating func fail(_ error: NSError) -> Settlement? {
         let facts = URLSessionErrorFacts(error)
         let (call, code) = (call, facts.curlMessage?.code)
-        guard let response else { return settle(.failure(call.failed(facts.reason, sealing: error, code: code))) }
+        guard let response else { return settle(.failure(call.foreign(error, as: facts.reason, code: code))) }
         // libcurl aborts at the body of a coding that it doesn't support; status and fields remain.
         if facts.curlMessage?.isUnknownCoding == true {
             var head = response.head
@@ -175,7 +175,7 @@ extension ExchangeState {
             return settle(.success(head))
         }
         return breakOff(
-            call.failed(facts.reasonAfterHead, delivery: .mayHaveBeenProcessed, sealing: error, code: code))
+            call.foreign(error, as: facts.reasonAfterHead, delivery: .mayHaveBeenProcessed, code: code))
     }
 
     private mutating func take(_ step: ResponseBodyCollector.Step) -> Settlement? {

@@ -41,11 +41,17 @@ extension TransportResponse {
         #endif
     }
 
-    /// The response with the collected body, without fields that no longer describe it.
+    /// The response with the collected body.
     func with(_ collected: ResponseBodyCollector) -> TransportResponse {
-        var response = self
-        response.body = collected.body
+        var response = with(collected.body)
         response.isBodyTruncated = collected.isTruncated
+        return response
+    }
+
+    /// The response with a body, without fields that no longer describe it.
+    func with(_ body: Data) -> TransportResponse {
+        var response = self
+        response.body = body
         if !response.body.isEmpty, headerFields.contains(.contentEncoding), isDecodedBySession {
             response.headerFields[.contentEncoding] = nil
             response.headerFields[.contentLength] = nil

@@ -9,10 +9,13 @@ import FoundationNetworking
 final class SessionEvents: NSObject, URLSessionDataDelegate {
     private let running: RunningExchanges
     private let stopper: TaskStopper
+    /// The app's delegate, for challenges and metrics.
+    private let delegate: (any URLSessionTaskDelegate)?
 
-    init(running: RunningExchanges, stopper: TaskStopper) {
+    init(running: RunningExchanges, stopper: TaskStopper, delegate: (any URLSessionTaskDelegate)?) {
         self.running = running
         self.stopper = stopper
+        self.delegate = delegate
     }
 
     func urlSession(
@@ -54,7 +57,21 @@ final class SessionEvents: NSObject, URLSessionDataDelegate {
         // the task, whose transfer has ended, is stopped.
         update(task) { $0.finish(task.response.flatMap(TransportResponse.init(head:))) }
         #else
-        completionHandler(.performDefaultHandling, nil)
+        // A session whose delegate has no method for the connection asks the one for the task.
+        if delegate?.urlSession?(
+            session, task: task, didReceive: challenge, completionHandler: completionHandler) == nil,
+            delegate?.urlSession?(session, didReceive: challenge, completionHandler: completionHandler) == nil
+        {
+            completionHandler(.performDefaultHandling, nil)
+        }
+        #endif
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics) {
+        #if canImport(FoundationNetworking)
+        delegate?.urlSession(session, task: task, didFinishCollecting: metrics)
+        #else
+        delegate?.urlSession?(session, task: task, didFinishCollecting: metrics)
         #endif
     }
 

@@ -37,16 +37,18 @@ final class SessionHub: Sendable {
     private let running = RunningExchanges()
     private let stopper = TaskStopper()
 
-    /// - Parameter configuration: The settings of the session, before the changes of ``isolated(_:)``.
-    init(configuration: URLSessionConfiguration = .ephemeral) {
+    /// - Parameters:
+    ///   - configuration: The settings of the session, before the changes of ``isolated(_:)``.
+    ///   - delegate: The app's delegate, for challenges and metrics.
+    init(configuration: URLSessionConfiguration = .ephemeral, delegate: (any URLSessionTaskDelegate)? = nil) {
         fields = HTTPFields(fields: configuration.httpAdditionalHeaders ?? [:])
         let delegateQueue = OperationQueue()
         delegateQueue.name = "Watertight.URLSession.delegate"
         // One at a time and in order: the head comes before the body, and a task completes once.
         delegateQueue.maxConcurrentOperationCount = 1
         session = URLSession(
-            configuration: Self.isolated(configuration), delegate: SessionEvents(running: running, stopper: stopper),
-            delegateQueue: delegateQueue)
+            configuration: Self.isolated(configuration),
+            delegate: SessionEvents(running: running, stopper: stopper, delegate: delegate), delegateQueue: delegateQueue)
     }
 
     /// The number of tasks that the session hasn't completed yet, including those that are being stopped.

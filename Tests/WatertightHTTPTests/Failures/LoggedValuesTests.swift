@@ -93,14 +93,13 @@ private struct FailingTransport: HTTPTransport {
     let domain: String
 
     func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
-        throw call.failed(
-            .unclassified,
-            sealing: NSError(
+        throw call.foreign(
+            NSError(
                 domain: domain, code: 42,
                 userInfo: [
                     NSLocalizedDescriptionKey: "SECRET", "NSErrorFailingURLKey": "https://h/?SECRET",
                     NSUnderlyingErrorKey: NSError(domain: domain, code: 43, userInfo: ["SECRET": "SECRET"]),
-                ]))
+                ]), as: .unclassified)
     }
 }
 

@@ -80,9 +80,9 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
                     resends += 1
                     continue
                 }
-                throw call.failed(
-                    reason, delivery: delivery, sealing: error is ReadingStopped ? nil : error,
-                    code: FailureCode(asyncHTTPClientError: error))
+                if error is ReadingStopped { throw call.failed(reason, delivery: delivery) }
+                throw call.foreign(
+                    error, as: reason, delivery: delivery, code: FailureCode(asyncHTTPClientError: error))
             }
         }
     }

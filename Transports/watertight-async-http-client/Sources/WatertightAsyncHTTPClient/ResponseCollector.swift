@@ -120,7 +120,7 @@ final class ResponseCollector: HTTPClientResponseDelegate {
 }
 
 extension HTTPFields {
-    fileprivate init(_ headers: HTTPHeaders) {
+    init(_ headers: HTTPHeaders) {
         self.init()
         reserveCapacity(headers.count)
         for (name, value) in headers {

@@ -1,0 +1,149 @@
+import HTTPTypes
+public import Watertight
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+// What a client's answer means. `HTTPService` does the same for its own calls.
+
+extension HTTPCall {
+    /// Decodes the body of a response to the call.
+    /// - Parameters:
+    ///   - type: The type to decode. An optional type is `nil` if there is no body.
+    ///   - response: The response.
+    ///   - decoder: The decoder.
+    /// - Returns: The value.
+    /// - Throws: The failure of a response that isn't a success or whose body can't be decoded.
+    public func decode<Value: Decodable>(
+        _ type: Value.Type, from response: TransportResponse, decoder: JSONDecoder = JSONDecoder()
+    ) throws(Interruption<HTTPFailure>) -> Value {
+        try decode(type as Value.Type?, from: try accepting(response), decoder: decoder)
+    }
+
+    /// Creates the error for a response that isn't a success.
+    /// - Parameter response: The response.
+    /// - Returns: The error to throw, with an incident that hasn't been reported.
+    public func failed(_ response: TransportResponse) -> Interruption<HTTPFailure> {
+        failed(.status(response.status), response)
+    }
+
+    /// Creates the error for a call without a usable response.
+    /// - Parameters:
+    ///   - reason: The reason.
+    ///   - delivery: How far the request got; `nil` for what the reason alone reveals.
+    /// - Returns: The error to throw, with an incident that hasn't been reported.
+    public func failed(
+        _ reason: TransportFailure, delivery: HTTPFailure.Delivery? = nil
+    ) -> Interruption<HTTPFailure> {
+        let failure = HTTPFailure(.transport(reason), context(delivery ?? reason.delivery))
+        return .failed(failure, Incident(sealing: failure, as: failure, at: site))
+    }
+
+    /// Creates the error for a call that a client failed to send or to receive.
+    /// - Parameters:
+    ///   - error: The client's own error. It is sealed.
+    ///   - reason: The reason.
+    ///   - delivery: How far the request got; `nil` for what the reason alone reveals.
+    ///   - code: The kind of the client's error, if the error itself doesn't identify it.
+    /// - Returns: The error to throw, with an incident that hasn't been reported.
+    public func foreign(
+        _ error: any Error, as reason: TransportFailure, delivery: HTTPFailure.Delivery? = nil,
+        code: FailureCode? = nil
+    ) -> Interruption<HTTPFailure> {
+        let failure = HTTPFailure(.transport(reason), context(delivery ?? reason.delivery))
+        return .failed(failure, Incident(sealing: error, code: code, as: failure, at: site))
+    }
+
+    /// Creates the error for a body that another decoder than `JSONDecoder` couldn't decode.
+    /// - Parameters:
+    ///   - error: The decoder's error. It is sealed.
+    ///   - response: The response.
+    /// - Returns: The error to throw, with an incident that hasn't been reported.
+    public func foreign(_ error: any Error, decoding response: TransportResponse) -> Interruption<HTTPFailure> {
+        guard error is DecodingError else { return failed(.undecodable(.malformed), response, sealing: error) }
+        return undecodable(error, response)
+    }
+
+    private func undecodable(_ error: any Error, _ response: TransportResponse) -> Interruption<HTTPFailure> {
+        let (problem, codingPath) = BodyProblem.of(error, in: response)
+        return failed(.undecodable(problem), response, codingPath: codingPath, sealing: error)
+    }
+
+    /// Returns a response that is a success, or a 304 to a conditional request (RFC 9110 §15.4.5).
+    /// - Throws: The failure of any other response.
+    func accepting(_ response: TransportResponse) throws(Interruption<HTTPFailure>) -> TransportResponse {
+        guard
+            (200...299).contains(response.statusCode)
+                || response.status == .notModified && request.headerFields.isConditional
+        else { throw failed(response) }
+        return response
+    }
+
+    /// Decodes the body of a response that was accepted.
+    /// - Parameter type: The type to decode; `nil` if the caller didn't name it.
+    func decode<Value: Decodable>(
+        _ type: Value.Type?, from response: TransportResponse, decoder: JSONDecoder
+    ) throws(Interruption<HTTPFailure>) -> Value {
+        if response.statusCode == HTTPStatus.notModified.code {
+            let unchanged = failed(response)
+            // The caller requested it: there is nothing to report.
+            unchanged.incident?.close()
+            throw unchanged
+        }
+        if response.body.isEmpty || response.body.isNull, !response.isBodyTruncated,
+            let absent = Value.self as? any Absent.Type
+        {
+            return try none(absent, isNamed: type != nil, response)
+        }
+        do {
+            return try decoder.decode(Value.self, fromForeign: response.body)
+        } catch {
+            throw undecodable(error, response)
+        }
+    }
+
+    /// Returns the value for "there is none". It is a value only for a caller that names an optional type: an inferred one
+    /// may be that of a variable. Not inlined: each call would look up the type of an optional value.
+    @inline(never)
+    private func none<Value>(
+        _ type: any Absent.Type, isNamed: Bool, _ response: TransportResponse
+    ) throws(Interruption<HTTPFailure>) -> Value {
+        if isNamed, let none = type.absent as? Value { return none }
+        throw failed(.undecodable(response.body.isEmpty ? .missingBody : .missingValue), response)
+    }
+
+    private func failed(
+        _ kind: HTTPFailure.Kind, _ response: TransportResponse, codingPath: [String] = [],
+        sealing error: (any Error)? = nil
+    ) -> Interruption<HTTPFailure> {
+        let failure = HTTPFailure(
+            kind, (response.route.call ?? self).context(.answered), response: response.keeping(errorBodyLimit),
+            codingPath: codingPath)
+        return .failed(failure, Incident(sealing: error ?? response.route.cause ?? failure, as: failure, at: site))
+    }
+}
+
+/// A type with a value for "there is none".
+private protocol Absent {
+    static var absent: Self { get }
+}
+
+extension Optional: Absent {
+    fileprivate static var absent: Self { nil }
+}
+
+extension HTTPFields {
+    /// Whether a 304 answers the request.
+    fileprivate var isConditional: Bool { contains(.ifNoneMatch) || contains(.ifModifiedSince) }
+}
+
+extension Data {
+    /// Whether the body is the JSON value `null`, with whitespace around it.
+    fileprivate var isNull: Bool {
+        // Most bodies are longer.
+        count <= 16 && filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.elementsEqual("null".utf8)
+    }
+}

@@ -1,0 +1,185 @@
+public import HTTPTypes
+package import Watertight
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// One request that a transport sends, and the limits that it enforces.
+///
+/// The URL is valid: absolute, `http` or `https`, percent-encoded.
+public struct HTTPCall: Sendable {
+    /// The request, with scheme, authority and path.
+    public private(set) var request: HTTPRequest
+    /// The bytes to send; `nil` for none.
+    public private(set) var body: Data?
+    /// The end of the call, including all requests that were redirected before this one.
+    public internal(set) var deadline: ContinuousClock.Instant
+    /// The maximum size of a successful response's body in bytes, as it is received and after decoding.
+    public let successBodyLimit: Int
+    /// The maximum number of bytes that are kept of any other response's body.
+    public let errorBodyLimit: Int
+
+    let start: ContinuousClock.Instant
+    /// The place that started the call.
+    let site: CallSite
+    /// The fields that the service added, for its own origin only.
+    var serviceFields: [HTTPField.Name] = []
+    /// The URL without values.
+    let template: Template
+    var redirects: Redirects?
+    /// The failed attempts before this one, the first one first.
+    var earlierAttempts: [HTTPFailure.Attempt] = []
+    /// The sign-in for which the call is sent.
+    var signIn: SignIn?
+    /// Whether all requests of the call went to the origin of the service's base URL, or of the call's own URL if it has no
+    /// service. A transport sends default header fields, which may contain secrets, only there.
+    public internal(set) var isAtFirstOrigin = true
+
+    /// The absolute URL of the request.
+    public var url: String { "\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "")" }
+
+    /// The URL of a call without its values. Joined only for a failure.
+    struct Template: Sendable, Hashable, CustomStringConvertible {
+        var baseURL: String
+        var path = ""
+
+        var description: String { baseURL + path }
+    }
+
+    /// The redirects that led to a call. On the heap, because most calls have none.
+    final class Redirects: Sendable {
+        let url: String
+        let hops: [String]
+        let areIdempotent: Bool
+
+        init(url: String, hops: [String], areIdempotent: Bool) {
+            self.url = url
+            self.hops = hops
+            self.areIdempotent = areIdempotent
+        }
+    }
+
+    /// Creates a call, for tests of transports and for tools that send requests without an ``HTTPService``.
+    /// - Parameters:
+    ///   - method: The method.
+    ///   - url: The absolute URL.
+    ///   - headerFields: The header fields.
+    ///   - body: The bytes to send.
+    ///   - timeout: The time until the ``deadline``.
+    ///   - successBodyLimit: The maximum size of a successful response's body in bytes.
+    ///   - errorBodyLimit: The maximum number of bytes that are kept of any other response's body.
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    ///   - function: The function of the call.
+    /// - Returns: `nil` unless the URL is absolute, `http` or `https`. Its fragment is dropped, and characters that a URI
+    ///   can't contain are percent-encoded.
+    public init?(
+        _ method: HTTPRequest.Method, _ url: String, headerFields: HTTPFields = [:], body: Data? = nil,
+        timeout: Duration = .seconds(60), successBodyLimit: Int = 16 * 1024 * 1024, errorBodyLimit: Int = 64 * 1024,
+        fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+    ) {
+        guard let (origin, target) = Self.target(of: url) else { return nil }
+        self.init(
+            method, origin, target, template: Template(baseURL: URLTemplate.withoutValues(url)),
+            headerFields: headerFields, body: body, timeout: timeout, successBodyLimit: successBodyLimit,
+            errorBodyLimit: errorBodyLimit, site: CallSite(fileID: fileID, line: line, function: function))
+    }
+
+    init(
+        _ method: HTTPRequest.Method, _ origin: HTTPOrigin, _ target: String, template: Template,
+        headerFields: HTTPFields, body: Data?, timeout: Duration, successBodyLimit: Int, errorBodyLimit: Int,
+        site: CallSite
+    ) {
+        request = HTTPRequest(
+            method: method, scheme: origin.scheme, authority: origin.authority, path: target, headerFields: headerFields
+        )
+        self.body = body
+        start = .now
+        deadline = start.advanced(by: min(max(timeout, .zero), Self.longestTimeout))
+        self.successBodyLimit = max(0, successBodyLimit)
+        self.errorBodyLimit = max(0, errorBodyLimit)
+        self.template = template
+        self.site = site
+    }
+
+    /// 100 years, so that no clock's arithmetic overflows.
+    private static let longestTimeout = Duration.seconds(100 * 365 * 24 * 3600)
+
+    /// Adds content. A `Content-Type` of the call takes precedence.
+    mutating func add(_ content: HTTPContent) {
+        guard let bytes = content.bytes else { return }
+        body = bytes
+        if let type = content.type, !request.headerFields.contains(.contentType) {
+            request.headerFields[.contentType] = type
+        }
+    }
+
+    /// Creates a call with another request, at the same start and with the same limits.
+    init(_ request: HTTPRequest, body: Data?, replacing call: HTTPCall) {
+        self = call
+        self.request = request
+        self.body = body
+    }
+
+    /// Splits an absolute URL into its origin and target; `nil` unless both are valid.
+    static func target(of url: String) -> (origin: HTTPOrigin, target: String)? {
+        guard let (origin, _, rest) = HTTPOrigin.split(url) else { return nil }
+        // A fragment is never sent (RFC 9110 §7.1).
+        var target = String(rest.prefix { $0 != "#" })
+        if !target.hasPrefix("/") { target = "/" + target }
+        return PercentEncoding.encodeURI(target).map { (origin, $0) }
+    }
+
+    /// The header fields, which a transport that wraps another one may change, such as to add a token. Check
+    /// ``isAtFirstOrigin`` before you add a secret.
+    public var headerFields: HTTPFields {
+        get { request.headerFields }
+        set { request.headerFields = newValue }
+    }
+
+    func context(_ delivery: HTTPFailure.Delivery) -> HTTPFailure.Context {
+        var context = HTTPFailure.Context(
+            method: request.method, template: template.description, url: redirects?.url, hops: redirects?.hops ?? [],
+            elapsed: start.duration(to: .now), delivery: delivery, isIdempotent: isIdempotent,
+            hopsAreIdempotent: redirects?.areIdempotent ?? true, earlierAttempts: earlierAttempts)
+        context.signIn = signIn
+        return context
+    }
+
+    /// Whether sending the request twice has the same effect as sending it once: because of its method (RFC 9110 §9.2.2),
+    /// or because it has an `Idempotency-Key`.
+    var isIdempotent: Bool { request.method.isIdempotent || request.headerFields.contains(.idempotencyKey) }
+
+    /// Takes over what the layers of a transport noted in a call.
+    mutating func adopt(_ call: HTTPCall?) {
+        if let call { (earlierAttempts, signIn) = (call.earlierAttempts, call.signIn) }
+    }
+}
+
+extension HTTPCall: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The method and the URL, without values.
+    public var description: String { "\(request.method) \(redirects?.url ?? template.description)" }
+    /// The method and the URL, without values.
+    public var debugDescription: String { description }
+    /// A mirror with the description only.
+    public var customMirror: Mirror { Mirror(self, children: ["request": description], displayStyle: .struct) }
+}
+
+extension Interruption<HTTPFailure> {
+    /// The error of a call that can't be created.
+    /// - Parameter url: The URL, whose values are masked.
+    package static func badURL(_ method: HTTPRequest.Method, url: String, at site: CallSite) -> Self {
+        badURL(method, URLTemplate.withoutValues(url), at: site)
+    }
+
+    /// The error of a call that can't be created.
+    /// - Parameter template: The URL without values.
+    static func badURL(_ method: HTTPRequest.Method, _ template: String, at site: CallSite) -> Self {
+        let failure = HTTPFailure(
+            .transport(.badURL), HTTPFailure.Context(method: method, template: template, delivery: .notSent))
+        return .failed(failure, Incident(sealing: failure, at: site))
+    }
+}

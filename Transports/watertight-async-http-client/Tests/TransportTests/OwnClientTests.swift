@@ -1,0 +1,149 @@
+import AsyncHTTPClient
+import Foundation
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import Testing
+import Watertight
+import WatertightAsyncHTTPClient
+import WatertightHTTP
+import WatertightLoopback
+@_spi(Tests) import WatertightTesting
+import WatertightURLSession
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// A way to send a call with a client that the app owns.
+private enum OwnClient: String, CaseIterable, CustomTestStringConvertible {
+    case transport, async, completionHandler, asyncHTTPClient
+
+    var testDescription: String { rawValue }
+
+    /// A client that follows redirects. One with the defaults tries to connect for 90 seconds.
+    private static let httpClient: HTTPClient = {
+        var configuration = AsyncHTTPClientTransport.configuration
+        configuration.redirectConfiguration = .follow(max: 5, allowCycles: false)
+        return HTTPClient(eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration)
+    }()
+
+    func outcome(_ call: HTTPCall) async -> Result<TransportResponse, Interruption<HTTPFailure>> {
+        do throws(Interruption<HTTPFailure>) {
+            let request = try URLRequest(call)
+            switch self {
+            case .transport:
+                let transport = URLRequestTransport { try await URLSession.shared.data(for: $0) }
+                // As a service does it.
+                return .success(try await HTTPService(for: call, transport).send(call.request.method, "/"))
+            case .async:
+                return .success(try await call.send { try await URLSession.shared.data(for: request) })
+            case .completionHandler:
+                return await withCheckedContinuation { continuation in
+                    URLSession.shared.dataTask(with: request) { data, response, error in
+                        continuation.resume(returning: call.foreign(data, response, error, isCancelled: false))
+                    }.resume()
+                }
+            case .asyncHTTPClient:
+                var request = HTTPClientRequest(url: call.url)
+                request.method = .init(rawValue: call.request.method.rawValue)
+                return .success(
+                    try await call.send { [request] in
+                        try await Self.httpClient.execute(request, deadline: .now() + .hours(1))
+                    })
+            }
+        } catch {
+            error.handled()
+            return .failure(error)
+        }
+    }
+}
+
+extension HTTPService {
+    fileprivate init(for call: HTTPCall, _ transport: any HTTPTransport) {
+        let origin = "\(call.request.scheme ?? "")://\(call.request.authority ?? "")"
+        guard let service = try? HTTPService(parsing: origin, transport: transport) else {
+            preconditionFailure("the call is valid")
+        }
+        self = service
+        timeout = .seconds(3600)
+        successBodyLimit = call.successBodyLimit
+        errorBodyLimit = call.errorBodyLimit
+    }
+}
+
+@Suite("your own client, on sockets", .hangLimit) struct OwnClientTests {
+    private static let faults: [(actions: [LoopbackServer.Action], expected: String)] = [
+        ([.respond("200 OK", body: "[1]")], "200"),
+        ([.respond("401 Unauthorized")], "http/response-401 sign in again"),
+        ([.respond("404 Not Found", body: "no")], "http/response-404 stop: not found"),
+        ([.respond("429 Too Many Requests", fields: ["Retry-After: 9"])], "http/response-429 slow down, and retry after 9.0 seconds"),
+        ([.respond("503 Service Unavailable", fields: ["Retry-After: 700"])], "http/response-503 wait for the maintenance to end"),
+        ([.respond("500 Internal Server Error")], "http/response-500 report a fault"),
+        ([.close], "http/connection-lost"),
+        ([.reset], "http/connection-lost"),
+        ([.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[1"), .close], "http/connection-lost"),
+        ([.send("<html></html>\r\n\r\n"), .close], "http/not-http"),
+        ([.send("HTTP/1.1 200 OK\r\nContent-Length: eight\r\n\r\n[1]"), .close], "http/malformed-response"),
+        ([.respond("200 OK", body: String(repeating: "x", count: 2000))], "http/response-too-large"),
+    ]
+
+    /// The outcome of a call, in one line.
+    private static func line(_ outcome: Result<TransportResponse, Interruption<HTTPFailure>>) -> String {
+        switch outcome {
+        case .success(let response): "\(response.statusCode)"
+        case .failure(.cancelled): "canceled"
+        case .failure(.failed(let failure, _)):
+            "\(failure.code)" + (failure.status == nil ? "" : " \(failure.nextStep)")
+        }
+    }
+
+    @Test(arguments: OwnClient.allCases, 0..<faults.count)
+    fileprivate func meansTheSame(_ client: OwnClient, _ index: Int) async throws {
+        let (actions, expected) = Self.faults[index]
+        let server = try await LoopbackServer.start { _ in actions }
+        let call = try server.call(successBodyLimit: 1000)
+        let line = Self.line(await client.outcome(call))
+        #expect(line.hasPrefix(expected), "\(line)")
+        #expect(server.requests.count == 1)
+        try await server.stop()
+    }
+
+    @Test(arguments: OwnClient.allCases) fileprivate func reportsARefusedConnection(_ client: OwnClient) async throws {
+        let call = try #require(HTTPCall(.post, "http://\(Subject.unused)/", timeout: .seconds(3600)))
+        let outcome = await client.outcome(call)
+        #expect(outcome.reason == .connectionRefused)
+        #expect(outcome.httpFailure?.delivery == .notSent)
+    }
+
+    /// The clients follow redirects themselves.
+    @Test(arguments: OwnClient.allCases) fileprivate func showsARedirect(_ client: OwnClient) async throws {
+        let other = try await LoopbackServer.start { _ in [.respond("404 Not Found")] }
+        let server = try await LoopbackServer.start { _ in
+            [.respond("302 Found", fields: ["Location: http://\(other.authority)/there"])]
+        }
+        let failure = await client.outcome(try server.call()).httpFailure
+        #expect(failure?.status == .notFound)
+        #expect(failure?.hops == ["GET http://\(server.authority)/: redirected by the client"])
+        #expect(failure.map { "\($0)" }?.contains(other.authority) == true)
+        try await server.stop()
+        try await other.stop()
+    }
+
+    /// The service ends the call; what the client does is its own affair.
+    @Test func aTransportEndsAtTheDeadline() async throws {
+        let server = try await LoopbackServer.start { _ in [.stall] }
+        let gate = Gate()
+        var service = try HTTPService(
+            parsing: "http://\(server.authority)",
+            transport: URLRequestTransport { _ in
+                await gate.wait()
+                throw URLError(.unknown)
+            })
+        service.timeout = .milliseconds(200)
+        #expect(await service.failure(.get, "/")?.reason == .timedOut(.deadline))
+        gate.open()
+        try await server.stop()
+    }
+}
