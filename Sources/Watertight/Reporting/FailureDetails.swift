@@ -93,21 +93,27 @@ public struct FailureDetails: Sendable, Hashable, ExpressibleByDictionaryLiteral
 package enum ForeignNames {
     /// Returns whether a string looks like a name. Tokens, paths of users and addresses don't.
     ///
-    /// A name consists of words, which are letters with at most two digits.
+    /// A name consists of words, which are letters with at most two digits. Words that are joined by underscores, such as
+    /// `person_is_blocked`, have no digits: tokens with underscores do.
     package static func isName(_ text: some StringProtocol) -> Bool {
         var (bytes, letters, digits) = (0, 0, 0)
+        var (hasDigits, hasUnderscores) = (false, false)
         var isWord: Bool { letters > 0 && letters <= 40 && digits <= 2 }
         for byte in text.utf8 {
             bytes += 1
             switch byte {
             case 0x41...0x5A, 0x61...0x7A: letters += 1
-            case 0x30...0x39: digits += 1
-            case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "+"):
+            case 0x30...0x39:
+                digits += 1
+                hasDigits = true
+            case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "+"),
+                UInt8(ascii: "_"):
                 guard isWord else { return false }
+                if byte == UInt8(ascii: "_") { hasUnderscores = true }
                 (letters, digits) = (0, 0)
             default: return false
             }
         }
-        return bytes <= 128 && isWord
+        return bytes <= 128 && isWord && !(hasDigits && hasUnderscores)
     }
 }

@@ -218,6 +218,27 @@ enum PercentEncoding {
         return encoded
     }
 
+    /// Decodes all escapes.
+    /// - Returns: `nil` for a `%` that begins no escape, and for bytes that aren't UTF-8.
+    static func decode(_ text: String) -> String? {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            let digits = Substring(rest.prefix(2))
+            guard digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit), let value = UInt8(digits, radix: 16) else {
+                return nil
+            }
+            bytes.append(value)
+            rest = rest.dropFirst(2)
+        }
+        let decoded = String(decoding: bytes, as: UTF8.self)
+        return decoded.utf8.elementsEqual(bytes) ? decoded : nil
+    }
+
     /// Returns whether a text has only characters that a URI can contain, and no escapes.
     static func isEncoded(_ text: String) -> Bool {
         var text = text

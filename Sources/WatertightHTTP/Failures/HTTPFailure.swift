@@ -287,6 +287,8 @@ extension HTTPFailure {
         if let refusal = response?.refusedRedirect { details.append("refused-redirect", .safe(refusal.rawValue)) }
         if let problem, problem.type != ProblemDetails.blankType {
             details.append("problem", .safe(problem.loggedType))
+        } else if let code = response?.serviceCode {
+            details.append("service-code", .safe(code))
         }
         if !codingPath.isEmpty { details.append("coding-path", .safe(codingPath.joined(separator: "."))) }
         switch kind {

@@ -48,7 +48,8 @@ final class SessionHub: Sendable {
         delegateQueue.maxConcurrentOperationCount = 1
         session = URLSession(
             configuration: Self.isolated(configuration),
-            delegate: SessionEvents(running: running, stopper: stopper, delegate: delegate), delegateQueue: delegateQueue)
+            delegate: SessionEvents(running: running, stopper: stopper, delegate: delegate),
+            delegateQueue: delegateQueue)
     }
 
     /// The number of tasks that the session hasn't completed yet, including those that are being stopped.

@@ -78,8 +78,14 @@ extension HTTPService {
         ([.respond("200 OK", body: "[1]")], "200"),
         ([.respond("401 Unauthorized")], "http/response-401 sign in again"),
         ([.respond("404 Not Found", body: "no")], "http/response-404 stop: not found"),
-        ([.respond("429 Too Many Requests", fields: ["Retry-After: 9"])], "http/response-429 slow down, and retry after 9.0 seconds"),
-        ([.respond("503 Service Unavailable", fields: ["Retry-After: 700"])], "http/response-503 wait for the maintenance to end"),
+        (
+            [.respond("429 Too Many Requests", fields: ["Retry-After: 9"])],
+            "http/response-429 slow down, and retry after 9.0 seconds"
+        ),
+        (
+            [.respond("503 Service Unavailable", fields: ["Retry-After: 700"])],
+            "http/response-503 wait for the maintenance to end"
+        ),
         ([.respond("500 Internal Server Error")], "http/response-500 report a fault"),
         ([.close], "http/connection-lost"),
         ([.reset], "http/connection-lost"),
