@@ -31,8 +31,10 @@ let package = Package(
         .target(name: "Watertight", dependencies: [.product(name: "Logging", package: "swift-log")]),
         .target(
             name: "WatertightHTTP",
-            dependencies: ["Watertight", .product(name: "HTTPTypes", package: "swift-http-types")]
-        ),
+            dependencies: [
+                "Watertight", .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         .target(
             name: "WatertightURLSession",
             dependencies: ["Watertight", "WatertightHTTP", .product(name: "HTTPTypes", package: "swift-http-types")]),

@@ -39,7 +39,10 @@ let package = Package(
         .target(name: "Watertight", dependencies: [.product(name: "Logging", package: "swift-log"), "os"]),
         .target(
             name: "WatertightHTTP",
-            dependencies: ["Watertight", .product(name: "HTTPTypes", package: "swift-http-types")]),
+            dependencies: [
+                "Watertight", .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         .target(name: "WatertightFacades", dependencies: ["Watertight"]),
         .target(
             name: "WatertightPresentation", dependencies: ["Watertight"], resources: [.process("Resources")]),

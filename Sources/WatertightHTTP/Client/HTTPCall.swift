@@ -30,8 +30,8 @@ public struct HTTPCall: Sendable {
     /// The URL without values.
     let template: Template
     var redirects: Redirects?
-    /// The failed attempts before this one, the first one first.
-    var earlierAttempts: [HTTPFailure.Attempt] = []
+    /// The attempts that failed before this one, the first one first. Empty unless a layer repeats the call.
+    public internal(set) var earlierAttempts: [HTTPFailure.Attempt] = []
     /// The sign-in for which the call is sent.
     var signIn: SignIn?
     /// Whether all requests of the call went to the origin of the service's base URL, or of the call's own URL if it has no
@@ -40,6 +40,9 @@ public struct HTTPCall: Sendable {
 
     /// The absolute URL of the request.
     public var url: String { "\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "")" }
+
+    /// The URL without values, such as `https://api.example.com/loans/{}`: for logs and metrics.
+    public var urlTemplate: String { redirects?.url ?? template.description }
 
     /// The URL of a call without its values. Joined only for a failure.
     struct Template: Sendable, Hashable, CustomStringConvertible {
@@ -161,7 +164,7 @@ public struct HTTPCall: Sendable {
 
 extension HTTPCall: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The method and the URL, without values.
-    public var description: String { "\(request.method) \(redirects?.url ?? template.description)" }
+    public var description: String { "\(request.method) \(urlTemplate)" }
     /// The method and the URL, without values.
     public var debugDescription: String { description }
     /// A mirror with the description only.

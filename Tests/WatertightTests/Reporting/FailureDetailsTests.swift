@@ -15,7 +15,9 @@ import Watertight
         #expect(FailureDetails.Value.redacted("ada@example.com").description == "<redacted, 15 bytes>")
     }
 
-    @Test(arguments: ["urn:signin:locked", "text/html", "image/svg+xml", "h2", "NSCocoaErrorDomain", "person_is_blocked"])
+    @Test(arguments: [
+        "urn:signin:locked", "text/html", "image/svg+xml", "h2", "NSCocoaErrorDomain", "person_is_blocked",
+    ])
     func logsAForeignName(_ name: String) {
         #expect(FailureDetails.Value.foreignName(name).description == name)
     }
