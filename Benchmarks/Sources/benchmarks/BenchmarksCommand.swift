@@ -20,16 +20,19 @@ import WatertightAsyncHTTPClient
     @Option(help: "Only the comparisons whose name contains this.") var only: String?
     @Option(help: "The number of rounds of each comparison.") var rounds: Int?
     @Option(help: ArgumentHelp(visibility: .hidden)) var loop: LoopedSide?
+    @Flag(help: ArgumentHelp(visibility: .hidden)) var serve = false
 
     func run() async throws {
         LoggingSystem.bootstrap { _ in SilentLogHandler() }
+        if serve { return try await ServerProcess.serve() }
         var effort = quick ? Effort.quick : Effort.full
         if let rounds { effort.rounds = rounds }
-        let server = try await LoopbackServer.start(answering: .session)
+        let server = try ServerProcess()
         let client = HTTPClient(
             eventLoopGroup: .singletonMultiThreadedEventLoopGroup,
             configuration: AsyncHTTPClientTransport.configuration)
-        let plans = try (SignInPlans.all + FetchPlans.all(server: server, client: client)).filter { plan in
+        let fetches = try FetchPlans.all(authority: server.authority, client: client)
+        let plans = (SignInPlans.all + LayerPlans.all + fetches).filter { plan in
             only.map { plan.name.contains($0) } ?? true
         }
         if let loop {
@@ -40,7 +43,7 @@ import WatertightAsyncHTTPClient
             print(json ? try JSONReport.text(of: comparisons) : TableReport.text(of: comparisons, effort: effort))
         }
         try await client.shutdown()
-        try await server.stop()
+        try server.stop()
     }
 }
 

@@ -17,27 +17,30 @@ import Foundation
 enum FetchPlans {
     /// Returns the plans.
     /// - Parameters:
-    ///   - server: The server.
+    ///   - authority: The host and port of the server.
     ///   - client: The client that both sides use, so that they have the same connections.
-    static func all(server: LoopbackServer, client: HTTPClient) throws -> [ComparisonPlan] {
-        let raw = RawFetch(client: client, url: "http://\(server.authority)/v1/session")
+    static func all(authority: String, client: HTTPClient) throws -> [ComparisonPlan] {
+        let raw = RawFetch(client: client, url: "http://\(authority)/v1/session")
         let transport = AsyncHTTPClientTransport(client: client)
-        let service = try HTTPService(parsing: "http://\(server.authority)/v1", transport: transport)
+        let service = try HTTPService(parsing: "http://\(authority)/v1", transport: transport)
         let watertight = WatertightFetch(service: service)
         return [
-            ComparisonPlan(
-                name: "fetch, one at a time", baselineName: "raw AsyncHTTPClient", aim: Aim(ratio: 1.03),
-                baseline: Workload { try await repeated($0, raw.fetch) },
-                candidate: Workload { try await repeated($0, watertight.fetch) }),
-            ComparisonPlan(
-                name: "fetch, 16 in flight", baselineName: "raw AsyncHTTPClient", aim: Aim(ratio: 1.03),
-                baseline: Workload { try await inFlight(16, $0, raw.fetch) },
-                candidate: Workload { try await inFlight(16, $0, watertight.fetch) }),
-            ComparisonPlan(
-                name: "fetch, hand keeps the deadline", baselineName: "raw, and a task that sleeps", aim: nil,
-                baseline: Workload { try await repeated($0, raw.fetchWithinDeadline) },
-                candidate: Workload { try await repeated($0, watertight.fetch) }),
+            plan("fetch, one at a time", 1, "AsyncHTTPClient, the same job", 1.0, raw.fetchSame, watertight.fetch),
+            plan("fetch, 16 in flight", 16, "AsyncHTTPClient, the same job", 1.0, raw.fetchSame, watertight.fetch),
+            plan("fetch, one at a time, bare", 1, "AsyncHTTPClient bare", 1.1, raw.fetch, watertight.fetch),
+            plan("fetch, 16 in flight, bare", 16, "AsyncHTTPClient bare", 1.1, raw.fetch, watertight.fetch),
         ]
+    }
+
+    private static func plan(
+        _ name: String, _ width: Int, _ baselineName: String, _ aim: Double,
+        _ baseline: @escaping @Sendable () async throws -> Session,
+        _ candidate: @escaping @Sendable () async throws -> Session
+    ) -> ComparisonPlan {
+        ComparisonPlan(
+            name: name, baselineName: baselineName, aim: Aim(ratio: aim),
+            baseline: Workload { try await inFlight(width, $0, baseline) },
+            candidate: Workload { try await inFlight(width, $0, candidate) })
     }
 
     private static func repeated(_ times: Int, _ fetch: @Sendable () async throws -> Session) async throws {
@@ -74,18 +77,21 @@ private struct RawFetch: Sendable {
         return try decoder.decode(Session.self, from: body)
     }
 
-    /// The same with a deadline for the body as well, which the client's own deadline does not cover.
-    @Sendable func fetchWithinDeadline() async throws -> Session {
-        try await withThrowingTaskGroup { group in
-            group.addTask { try await fetch() }
-            group.addTask {
-                try await Task.sleep(for: .seconds(60))
-                throw UnexpectedOutcome(description: "timed out")
-            }
-            defer { group.cancelAll() }
-            guard let session = try await group.next() else { throw CancellationError() }
-            return session
+    /// The same job as that of Watertight: a deadline to the last byte, which that of `execute` isn't, a body under a limit,
+    /// and an end as soon as the task is canceled. The usual way is the accumulating delegate.
+    @Sendable func fetchSame() async throws -> Session {
+        let request = try HTTPClient.Request(url: url, headers: ["Accept": "application/json"])
+        let delegate = ResponseAccumulator(request: request, maxBodySize: 16 * 1024 * 1024)
+        let task = client.execute(request: request, delegate: delegate, deadline: .now() + .seconds(60))
+        let response = try await withTaskCancellationHandler {
+            try await task.get()
+        } onCancel: {
+            task.cancel()
         }
+        guard response.status == .ok, let body = response.body else {
+            throw UnexpectedOutcome(description: "\(response.status)")
+        }
+        return try decoder.decode(Session.self, from: body)
     }
 }
 

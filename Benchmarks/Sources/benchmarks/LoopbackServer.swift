@@ -4,7 +4,7 @@ import NIOHTTP1
 import NIOPosix
 import SignInContract
 
-/// A server in this process that returns the same response for every request and keeps connections open.
+/// A server that returns the same response for every request and keeps connections open.
 final class LoopbackServer: Sendable {
     private let group: MultiThreadedEventLoopGroup
     private let channel: any Channel

@@ -41,8 +41,8 @@ public struct HTTPService: Sendable {
     private let base: BaseURL?
     /// The base URL without values: it may contain a secret, such as that of a webhook.
     private let loggedBaseURL: String
-    private let transport: any HTTPTransport
-    private let enforcesLimits: Bool
+    private var transport: any HTTPTransport
+    private var enforcesLimits: Bool
 
     // MARK: Creating a service
 
@@ -139,6 +139,19 @@ public struct HTTPService: Sendable {
         var service = self
         if let timeout { service.timeout = timeout }
         if let decoder { service.decoder = decoder }
+        return service
+    }
+
+    /// Returns the service with a layer around its transport, such as for the requests that need a credential:
+    ///
+    /// ```swift
+    /// let authorized = service.with { $0.authenticated(by: keeper) }
+    /// ```
+    /// - Parameter layer: Returns a transport around the one of this service.
+    public func with(_ layer: (any HTTPTransport) -> any HTTPTransport) -> HTTPService {
+        var service = self
+        service.transport = layer(transport)
+        service.enforcesLimits = service.transport.enforcesLimits
         return service
     }
 

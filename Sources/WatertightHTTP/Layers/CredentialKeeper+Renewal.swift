@@ -125,8 +125,10 @@ extension CredentialKeeper {
 
     private func ending(of result: Result<Credential, any Error>) -> RenewalEnd {
         guard case .failure(let error) = result else { return .changed }
+        // Only the keeper's own task is canceled here, not that of a call: the renewal broke off.
+        let reason = CancellationMatcher.standard.matches(error) ? TransportFailure.connectionLost : .unclassified
         let unclassified = HTTPFailure(
-            .transport(.unclassified), .init(method: .post, template: "(renewal)", delivery: .mayHaveBeenProcessed))
+            .transport(reason), .init(method: .post, template: "(renewal)", delivery: .mayHaveBeenProcessed))
         let interruption =
             Interruption(failureIn: error, otherwise: unclassified)
             ?? .failed(unclassified, Incident(sealing: error, as: unclassified, at: site))

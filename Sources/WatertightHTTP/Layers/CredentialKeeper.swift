@@ -38,8 +38,8 @@ public final class CredentialKeeper<Credential: Sendable>: Sendable {
     ///     wait for it. After a failure the calls fail, and the next one tries again.
     ///   - authorize: Adds a credential to the header fields of a request.
     ///   - renew: Exchanges an expired credential for a new one. Its own requests are sent without a credential.
-    ///   - isRefusal: Whether a failure of `renew` means that the user must sign in again; `nil` for each 4xx that isn't worth
-    ///     repeating (RFC 6749 §5.2).
+    ///   - isRefusal: Whether a failure of `renew` means that the user must sign in again; `nil` for 400, 401 and 403 (RFC 6749
+    ///     §5.2). Another status, such as the 404 of a broken deployment, signs out no user.
     ///   - store: Stores the newest credential, or deletes it if it is `nil`. Called one at a time, in order.
     ///   - fileID: The file of the call.
     ///   - line: The line of the call.
@@ -55,7 +55,7 @@ public final class CredentialKeeper<Credential: Sendable>: Sendable {
         self.load = load ?? { nil }
         self.authorize = authorize
         self.renew = renew
-        self.isRefusal = isRefusal ?? { $0.status?.category == .clientError && !$0.nextStep.isWorthRetrying }
+        self.isRefusal = isRefusal ?? { [.badRequest, .unauthorized, .forbidden].contains($0.status) }
         self.store = store
         site = CallSite(fileID: fileID, line: line, function: function)
         state = Locked(State(credential: credential, loading: credential == nil && load != nil ? .needed : .done))

@@ -154,16 +154,36 @@ import WatertightHTTP
         #expect(await Self.request(service) == nil)
     }
 
-    @Test func anErrorOfTheAppInARenewalIsSealed() async throws {
+    private struct Broken: Error {}
+
+    /// A renewal that is canceled elsewhere is a failure of the calls that wait: none of them was canceled.
+    @Test(arguments: [(Broken() as any Error, TransportFailure.unclassified), (CancellationError(), .connectionLost)])
+    func anErrorOfTheAppInARenewalIsSealed(_ error: any Error, _ reason: TransportFailure) async throws {
         let server = TokenServer()
         let keeper = CredentialKeeper(Token()) {
             $1[.authorization] = $0.access
         } renew: { _ in
-            throw CancellationError()
+            throw error
         }
         let error = await Self.request(Self.service(server, keeper))
-        #expect(error?.failure?.reason == .unclassified)
+        #expect(error?.failure?.reason == reason)
         #expect(try await keeper.credential == Token())
+    }
+
+    /// RFC 6749 §5.2. A broken deployment signs out no user.
+    @Test(.hangLimit, arguments: [400, 401, 403, 404, 405, 422, 500])
+    func onlyARefusalSignsOut(_ status: Int) async throws {
+        let refusal = HTTPService(
+            "https://api.example.com", transport: ScriptedTransport(.respond(status, json: "{}")))
+        let keeper = CredentialKeeper(Token()) {
+            $1[.authorization] = $0.access
+        } renew: { _ in
+            try await refusal.fetch(.post, "/refresh")
+        }
+        let error = await Self.request(Self.service(TokenServer(), keeper))
+        let isRefused = [400, 401, 403].contains(status)
+        #expect(error?.failure?.status?.code == (isRefused ? 401 : status))
+        #expect(try await keeper.credential == (isRefused ? nil : Token()))
     }
 
     @Test(.hangLimit) func aSecondRefusalIsFinal() async throws {

@@ -35,13 +35,12 @@ extension AuthenticationError {
         case (AuthenticationService.ProblemType.wrongCredentials, .passwordSignIn): self = .wrongPassword
         case (AuthenticationService.ProblemType.invalidFields, .passwordSignIn): self = .inputRefused
         case (AuthenticationService.ProblemType.invalidFields, .registration):
-            let mistakes = failure.decode(InvalidFields.self)?.mistakes ?? []
+            let mistakes = RegistrationMistake.first(in: failure.fieldErrors)
             // Users can only correct fields of the form.
             self = mistakes.isEmpty ? .service(.unacceptable) : .registrationRefused(mistakes)
         case (AuthenticationService.ProblemType.accountLocked, .passwordSignIn):
             self = .accountLocked(until: failure.decode(AccountLock.self)?.end)
         case (AuthenticationService.ProblemType.identityRefused, .federatedSignIn): self = .identityRefused
-        case (AuthenticationService.ProblemType.refreshRefused, .refresh): self = .sessionEnded
         default: self.init(status, of: failure, operation)
         }
     }
@@ -53,7 +52,7 @@ extension AuthenticationError {
             switch operation {
             case .passwordSignIn: self = .wrongPassword
             case .federatedSignIn: self = .identityRefused
-            case .refresh, .request: self = .sessionEnded
+            case .request: self = .sessionEnded
             // A registration sends no credentials.
             case .registration: self = .service(.unacceptable)
             }
@@ -81,37 +80,21 @@ private struct AccountLock: Decodable {
     }
 }
 
-/// The extension members of `urn:signin:invalid-fields`.
-private struct InvalidFields: Decodable {
-    /// An error of one field. Members of another type are ignored.
-    struct FieldError: Decodable {
-        let pointer: String?, code: String?, limit: Int?
-
-        private enum CodingKeys: CodingKey { case pointer, code, limit }
-
-        init(from decoder: any Decoder) {
-            let members = try? decoder.container(keyedBy: CodingKeys.self)
-            pointer = try? members?.decode(String.self, forKey: .pointer)
-            code = try? members?.decode(String.self, forKey: .code)
-            limit = try? members?.decode(Int.self, forKey: .limit)
-        }
-    }
-
-    let errors: [FieldError]
-
-    /// The first mistake of each field, in the order of the form.
-    var mistakes: [RegistrationMistake] {
-        RegistrationField.allCases.compactMap { field in
-            errors.first { $0.pointer == field.pointer }.map { RegistrationMistake($0, in: field) }
-        }
-    }
-}
-
 extension RegistrationMistake {
+    /// A further member of an error.
+    private struct Limit: Decodable { let limit: Int }
+
+    /// Returns the first mistake of each field, in the order of the form.
+    fileprivate static func first(in errors: [FieldError]) -> [RegistrationMistake] {
+        RegistrationField.allCases.compactMap { field in
+            errors.first { $0.path == ["\(field)"] }.map { RegistrationMistake($0, in: field) }
+        }
+    }
+
     /// Creates a mistake from its code. The service's text is for developers.
-    fileprivate init(_ error: InvalidFields.FieldError, in field: RegistrationField) {
+    private init(_ error: FieldError, in field: RegistrationField) {
         self =
-            switch (field, error.code, error.limit) {
+            switch (field, error.code, error.decode(Limit.self)?.limit) {
             case (.email, "required", _): .emailMissing
             case (.email, "malformed", _): .emailMalformed
             case (.email, "taken", _): .emailTaken
@@ -121,17 +104,6 @@ extension RegistrationMistake {
             case (.password, "too-short", let limit?): .passwordTooShort(minimum: limit)
             case (.email, _, _), (.displayName, _, _), (.password, _, _): .other(in: field)
             }
-    }
-}
-
-extension RegistrationField {
-    /// The field in the content of the request: a JSON Pointer in a fragment (RFC 6901 §6).
-    fileprivate var pointer: String {
-        switch self {
-        case .email: "#/email"
-        case .displayName: "#/displayName"
-        case .password: "#/password"
-        }
     }
 }
 

@@ -6,8 +6,6 @@ enum AuthenticationOperation: Sendable, Hashable, CaseIterable {
     case federatedSignIn
     /// Creating an account.
     case registration
-    /// Renewing a session.
-    case refresh
     /// A request that requires a session.
     case request
 }

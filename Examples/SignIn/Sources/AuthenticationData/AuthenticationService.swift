@@ -1,6 +1,5 @@
 import Authentication
 import Foundation
-import HTTPTypes
 import Watertight
 import WatertightHTTP
 
@@ -12,8 +11,6 @@ struct AuthenticationService: Sendable {
         static let invalidFields = "urn:signin:invalid-fields"
         static let accountLocked = "urn:signin:account-locked"
         static let identityRefused = "urn:signin:identity-refused"
-        static let tokenExpired = "urn:signin:token-expired"
-        static let refreshRefused = "urn:signin:refresh-refused"
     }
 
     private struct Credentials: Encodable {
@@ -76,9 +73,8 @@ struct AuthenticationService: Sendable {
             .post, "/session/refresh", sending: RefreshContent(refreshToken: session.refreshToken))
     }
 
-    func profile(_ session: Session) async throws(Interruption<HTTPFailure>) -> Profile {
-        let content: ProfileContent = try await http.fetch(
-            "/profile", headerFields: [.authorization: "Bearer \(session.accessToken)"])
+    func profile() async throws(Interruption<HTTPFailure>) -> Profile {
+        let content: ProfileContent = try await http.fetch("/profile")
         return Profile(email: content.email, displayName: content.displayName, memberSince: content.memberSince)
     }
 }

@@ -5,7 +5,7 @@ public import WatertightHTTP
 
 /// The repository on the real service and the real store.
 ///
-/// An actor, so that concurrent requests with an expired session refresh it once.
+/// A `CredentialKeeper` loads, stores and renews the session.
 public actor LiveAuthenticationRepository: AuthenticationRepository {
     /// The reason why the session store cannot be opened.
     public enum StoreUnavailable: String, LayerFailure {
@@ -22,17 +22,19 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
     }
 
     private let service: AuthenticationService
+    /// The service whose requests need a session.
+    private let authorized: AuthenticationService
     private let store: SessionStore
+    private let keeper: CredentialKeeper<Session>
     /// The number of the newest sign-in, the only one whose session is stored.
     private var newestSignIn = 0
-    private var refreshing: [Session: Task<Result<Session, Interruption<AuthenticationError>>, Never>] = [:]
 
     /// Creates a repository.
     /// - Parameters:
     ///   - service: The authentication service. Its decoder is replaced.
     ///   - storePath: The file of the session store. It is created if it doesn't exist, readable by its owner only.
     public init(service: HTTPService, storePath: String) throws(Interruption<StoreUnavailable>) {
-        self.service = AuthenticationService(service)
+        let store: SessionStore
         do {
             store = try SessionStore(path: storePath)
         } catch {
@@ -40,6 +42,21 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
                 error is SessionStore.NotASessionStore ? .notASessionStore : .cannotBeWritten
             }
         }
+        let unauthorized = AuthenticationService(service)
+        let keeper = CredentialKeeper<Session> {
+            try store.read()
+        } authorize: { session, fields in
+            fields[.authorization] = "Bearer \(session.accessToken)"
+        } renew: { expired in
+            try await unauthorized.refresh(expired)
+        } isRefusal: { failure in
+            failure.status == .unauthorized
+        } store: { session in
+            try store.keep(session)
+        }
+        (self.store, self.keeper) = (store, keeper)
+        self.service = unauthorized
+        self.authorized = AuthenticationService(service.with { $0.authenticated(by: keeper) })
     }
 
     /// Signs a user in with a password and stores the session. Fails as superseded after a newer sign-in has begun.
@@ -51,7 +68,7 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         } catch {
             throw error.translated { AuthenticationError($0, of: .passwordSignIn) }
         }
-        try keep(session, ofSignIn: number)
+        try await keep(session, ofSignIn: number)
         return Account(displayName: session.displayName)
     }
 
@@ -65,7 +82,7 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         } catch {
             throw error.translated { AuthenticationError($0, of: .federatedSignIn) }
         }
-        try keep(session, ofSignIn: number)
+        try await keep(session, ofSignIn: number)
         return Account(displayName: session.displayName)
     }
 
@@ -81,25 +98,17 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         } catch {
             throw error.translated { AuthenticationError($0, of: .registration) }
         }
-        try keep(session, ofSignIn: number)
+        try await keep(session, ofSignIn: number)
         return Account(displayName: session.displayName)
     }
 
     /// Returns the profile of the signed-in user. An expired session is refreshed first, once.
     public func profile() async throws(Interruption<AuthenticationError>) -> Profile {
-        guard let session = try stored() else { throw .failed(.notSignedIn) }
+        guard try await session() != nil else { throw .failed(.notSignedIn) }
         do {
-            return try await service.profile(session)
+            return try await authorized.profile()
         } catch {
-            guard error.isExpiredToken else { throw try failure(error, of: .request, with: session) }
-            // The session is refreshed instead.
-            error.handled()
-        }
-        let refreshed = try await refresh(session)
-        do {
-            return try await service.profile(refreshed)
-        } catch {
-            throw try failure(error, of: .request, with: refreshed)
+            throw error.translated { AuthenticationError($0, of: .request) }
         }
     }
 
@@ -114,98 +123,22 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
 
     /// Stores the session of a sign-in, unless the sign-in was canceled or a newer one, perhaps of another user, has
     /// begun.
-    private func keep(_ session: Session, ofSignIn number: Int) throws(Interruption<AuthenticationError>) {
+    private func keep(
+        _ session: Session, ofSignIn number: Int
+    ) async throws(Interruption<AuthenticationError>) {
         try Interruption<AuthenticationError>.checkCancellation()
         guard number == newestSignIn else { throw .failed(.superseded) }
-        try keep(session)
+        // The keeper only reports a store that fails. A user who signs in is told.
+        do { try store.keep(session) } catch { throw .foreign(error) { _ in .sessionStoreFailed } }
+        await keeper.signIn(session)
     }
 
-    // MARK: The session
-
-    /// Refreshes the session once for all callers. The refresh is a separate task, so a caller that is canceled doesn't
-    /// cancel it for the others.
-    private func refresh(_ session: Session) async throws(Interruption<AuthenticationError>) -> Session {
-        // Meanwhile it may have been refreshed, replaced by a new sign-in, or refused and deleted.
-        guard let stored = try stored() else { throw .failed(.sessionEnded) }
-        if stored != session { return stored }
-        let task =
-            refreshing[session]
-            ?? Task {
-                // In the task, because its callers may be canceled.
-                defer { refreshing[session] = nil }
-                do throws(Interruption<AuthenticationError>) {
-                    return .success(try await exchange(session))
-                } catch {
-                    return .failure(error)
-                }
-            }
-        refreshing[session] = task
-        guard let result = await Self.value(of: task) else { throw .cancelled }
-        return try result.get()
-    }
-
-    /// Waits for a task. Returns `nil` if the caller is canceled.
-    private static func value<Value: Sendable>(of task: Task<Value, Never>) async -> Value? {
-        let (values, continuation) = AsyncStream<Value>.makeStream()
-        Task {
-            continuation.yield(await task.value)
-            continuation.finish()
-        }
-        // A stream ends when the task that reads it is canceled.
-        for await value in values { return Task.isCancelled ? nil : value }
-        return nil
-    }
-
-    /// Translates the failure of a request with a session. A session that has ended is deleted, unless a user has signed
-    /// in meanwhile and replaced it.
-    private func failure(
-        _ interruption: Interruption<HTTPFailure>, of operation: AuthenticationOperation, with session: Session
-    ) throws(Interruption<AuthenticationError>) -> Interruption<AuthenticationError> {
-        let translated = interruption.translated { AuthenticationError($0, of: operation) }
-        if translated.failure == .sessionEnded, try stored() == session { try forget() }
-        return translated
-    }
-
-    private func exchange(_ session: Session) async throws(Interruption<AuthenticationError>) -> Session {
-        let refreshed: Session
+    /// Returns the session; `nil` if no user is signed in.
+    func session() async throws(Interruption<AuthenticationError>) -> Session? {
         do {
-            refreshed = try await service.refresh(session)
+            return try await keeper.credential
         } catch {
-            throw try failure(error, of: .refresh, with: session)
+            throw error.translated { _ in .sessionStoreFailed }
         }
-        // A user who has signed in meanwhile stays signed in.
-        if let newer = try stored(), newer != session { return newer }
-        try keep(refreshed)
-        return refreshed
-    }
-
-    func stored() throws(Interruption<AuthenticationError>) -> Session? {
-        do {
-            return try store.read()
-        } catch {
-            throw .foreign(error) { _ in .sessionStoreFailed }
-        }
-    }
-
-    private func keep(_ session: Session) throws(Interruption<AuthenticationError>) {
-        do {
-            try store.write(session)
-        } catch {
-            throw .foreign(error) { _ in .sessionStoreFailed }
-        }
-    }
-
-    private func forget() throws(Interruption<AuthenticationError>) {
-        do {
-            try store.delete()
-        } catch {
-            throw .foreign(error) { _ in .sessionStoreFailed }
-        }
-    }
-}
-
-extension Interruption<HTTPFailure> {
-    fileprivate var isExpiredToken: Bool {
-        failure?.problem?.type == AuthenticationService.ProblemType.tokenExpired
     }
 }

@@ -3,8 +3,8 @@ public import Watertight
 
 extension LiveAuthenticationRepository {
     /// Returns the access token of the stored session, for other services. It may have expired.
-    public func accessToken() throws(Interruption<AuthenticationError>) -> String {
-        guard let session = try stored() else { throw .failed(.notSignedIn) }
+    public func accessToken() async throws(Interruption<AuthenticationError>) -> String {
+        guard let session = try await session() else { throw .failed(.notSignedIn) }
         return session.accessToken
     }
 }

@@ -9,6 +9,8 @@ struct SessionStore: Sendable {
     /// The application ID in SQLite's header: `SIGN` in ASCII.
     private static let applicationID: UInt32 = 0x5349_474E
 
+    private static let selection = "SELECT accessToken, refreshToken, displayName FROM session"
+
     private let queue: DatabaseQueue
 
     /// Opens the store, and creates it if it doesn't exist.
@@ -64,20 +66,20 @@ struct SessionStore: Sendable {
     func read() throws -> Session? {
         try queue.read { database in
             // Decoded, because a row's subscript traps on a value of another type.
-            try Session.fetchOne(database, sql: "SELECT accessToken, refreshToken, displayName FROM session")
+            try Session.fetchOne(database, sql: Self.selection)
         }
     }
 
-    func write(_ session: Session) throws {
+    /// Stores a session instead of the one before, or deletes it.
+    func keep(_ session: Session?) throws {
         try queue.write { database in
+            // Each write waits for the disk.
+            guard try Session.fetchOne(database, sql: Self.selection) != session else { return }
+            guard let session else { return try database.execute(sql: "DELETE FROM session") }
             try database.execute(
                 sql: "INSERT OR REPLACE INTO session (id, accessToken, refreshToken, displayName) VALUES (1, ?, ?, ?)",
                 arguments: [session.accessToken, session.refreshToken, session.displayName])
         }
-    }
-
-    func delete() throws {
-        try queue.write { try $0.execute(sql: "DELETE FROM session") }
     }
 }
 

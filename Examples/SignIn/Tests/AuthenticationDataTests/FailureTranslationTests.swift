@@ -110,13 +110,14 @@ struct FailureTranslationTests {
         (.status(500), "authentication/service-fault"), (.fail(.offline), "authentication/offline"),
         (.content(200, "application/json", "{}"), "authentication/unintelligible"),
     ])
-    func profileFailuresAreTranslatedAlikeWithoutARefresh(_ step: ScriptedTransport.Step, _ code: String) async throws {
-        let transport = ScriptedTransport(.session("1"), step)
+    func profileFailuresAreTranslatedAlike(_ step: ScriptedTransport.Step, _ code: String) async throws {
+        let transport = ScriptedTransport(.session("1"), step, .respond(.refreshRefused))
         let repository = try scene.repository(transport)
         #expect(await repository.signInProblem() == nil)
         let (interruption, reporter) = await recordingFailures { (await repository.profileProblem(), $0) }
         #expect(interruption?.failure?.code.description == code)
         #expect(reporter.reports.map(\.translatedCode.description) == [code])
-        #expect(transport.sent.count == 2)
+        // Each 401 is followed by a refresh.
+        #expect(transport.sent.count == (code == "authentication/session-ended" ? 3 : 2))
     }
 }

@@ -58,7 +58,8 @@ struct SessionStoreTests {
         let repository = try scene.repository(transport)
         let lock = try lock()
         let (interruption, reporter) = await recordingFailures { (await repository.profileProblem(), $0) }
-        try expectLocked(interruption, reporter)
+        // The keeper reports it, as soon as it occurs.
+        try expectLocked(interruption, reporter, reportedAs: FailureCode(domain: "credential", reason: "not-loaded"))
         #expect(transport.sent.isEmpty)
         withExtendedLifetime(lock) {}
     }
@@ -72,13 +73,14 @@ struct SessionStoreTests {
     }
 
     private func expectLocked(
-        _ interruption: Interruption<AuthenticationError>?, _ reporter: RecordingFailureReporter
+        _ interruption: Interruption<AuthenticationError>?, _ reporter: RecordingFailureReporter,
+        reportedAs code: FailureCode = FailureCode(domain: "authentication", reason: "session-store-failed")
     ) throws {
         #expect(interruption == .sample(.sessionStoreFailed))
         let report = try #require(reporter.reports.first)
         #expect(reporter.reports.count == 1)
         #expect(report.incident == interruption?.incident?.reference)
-        #expect(report.translatedCode == FailureCode(domain: "authentication", reason: "session-store-failed"))
+        #expect(report.translatedCode == code)
         #expect(report.severity == .defect)
         // SQLITE_BUSY
         #expect(report.chain == ["GRDB.DatabaseError (5)"])

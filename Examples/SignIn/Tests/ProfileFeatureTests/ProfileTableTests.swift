@@ -26,6 +26,8 @@ import WatertightTesting
     func everythingOnTheWireReachesTheScreen(before: [ScriptedTransport.Step]) async {
         let scene = Scene()
         await failureTable("Profile.wire", causedBy: ScriptedTransport.Step.everythingOfTheService) { step, row in
+            // A screen that is closed doesn't cancel the refresh, which is a task of its own.
+            let before = step == .cancel && before == [.expired] ? [] : before
             try await scene.signIn()
             // The last answer is sent if the step is an expired token.
             let transport = ScriptedTransport(before + [step, .respond(.refreshRefused)])
