@@ -38,7 +38,8 @@ public final class ScriptedTransport: HTTPTransport {
     }
 
     private struct State {
-        var steps: ArraySlice<Step>
+        /// The steps of each method and path, or of all requests.
+        var steps: [String?: ArraySlice<Step>]
         var sent: [HTTPCall] = []
     }
 
@@ -51,7 +52,17 @@ public final class ScriptedTransport: HTTPTransport {
 
     /// Creates a transport that follows a script.
     /// - Parameter steps: One step for each request, such as a number of equal ones.
-    public init(_ steps: [Step]) { state = Locked(State(steps: steps[...])) }
+    public init(_ steps: [Step]) { state = Locked(State(steps: [nil: steps[...]])) }
+
+    /// Creates a transport that follows a script for each resource, so that requests may be sent in parallel:
+    ///
+    /// ```swift
+    /// ScriptedTransport(["GET /profile": [expired, profile, profile], "POST /session/refresh": [session]])
+    /// ```
+    /// - Parameter steps: One step for each request of a method and a path without its query.
+    public init(_ steps: [String: [Step]]) {
+        state = Locked(State(steps: Dictionary(uniqueKeysWithValues: steps.map { ($0, $1[...]) })))
+    }
 
     /// The calls that were sent, in order.
     public var sent: [HTTPCall] { state.withLock(\.sent) }
@@ -66,7 +77,9 @@ public final class ScriptedTransport: HTTPTransport {
         if call.request.method == .trace, call.body?.isEmpty == false { throw call.failed(.invalidRequest) }
         let step = state.withLock { state in
             state.sent.append(call)
-            return state.steps.popFirst()
+            // A script for all requests has no other.
+            let resource = state.steps[nil] == nil ? Self.resource(of: call) : nil
+            return state.steps[resource]?.popFirst()
         }
         switch step {
         case .respond(let response):
@@ -87,6 +100,11 @@ public final class ScriptedTransport: HTTPTransport {
             Issue.record("The script of a ScriptedTransport has no step for \(call)")
             throw call.foreign(ScriptExhausted(), as: .misused)
         }
+    }
+
+    /// The method and the path without the query.
+    private static func resource(of call: HTTPCall) -> String {
+        "\(call.request.method) \(call.request.path?.prefix { $0 != "?" } ?? "")"
     }
 
     private static func limit(

@@ -68,6 +68,8 @@ public import WatertightPresentation
 /// - No text is empty, and the screen isn't left in the state that it had while the use case was running.
 /// - A cancellation calls no terminal output, and is neither reported nor shown.
 ///
+/// `×3` after the code of the cause means that the call had three attempts.
+///
 /// The test also fails unless every failure of `failures` and `screens` is reached, and the table equals the committed one:
 /// `Tables/NAME.txt` beside the test. To record it anew, run the test with the environment variable
 /// `WATERTIGHT_RECORD=1`. Texts are in English.
@@ -180,7 +182,11 @@ extension FailureTable {
         // Calls that the use case makes after its end.
         for _ in 0..<10 { await Task.yield() }
         problems += row.problems(reports: reporter.reports, end: end.newest)
-        let log = reporter.codes.map { $0.map(\.description).joined(separator: " → ") }.joined(separator: "; ")
+        let log = zip(reporter.codes, reporter.reports).map { codes, report in
+            // A call that a layer repeated.
+            let attempts = report.details["attempts"].map { " ×\($0)" } ?? ""
+            return codes.enumerated().map { "\($1)\($0 == 0 ? attempts : "")" }.joined(separator: " → ")
+        }.joined(separator: "; ")
         return Row(cells: [cause, log, row.outputCell, row.screenCell, row.stateCell], problems: problems)
     }
 

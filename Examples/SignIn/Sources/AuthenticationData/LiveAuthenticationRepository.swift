@@ -33,7 +33,10 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
     /// - Parameters:
     ///   - service: The authentication service. Its decoder is replaced.
     ///   - storePath: The file of the session store. It is created if it doesn't exist, readable by its owner only.
-    public init(service: HTTPService, storePath: String) throws(Interruption<StoreUnavailable>) {
+    ///   - policy: When the requests that need a session are repeated. A sign-in isn't: its user is there and sees the failure.
+    public init(
+        service: HTTPService, storePath: String, policy: HTTPRetryPolicy = HTTPRetryPolicy()
+    ) throws(Interruption<StoreUnavailable>) {
         let store: SessionStore
         do {
             store = try SessionStore(path: storePath)
@@ -56,7 +59,7 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         }
         (self.store, self.keeper) = (store, keeper)
         self.service = unauthorized
-        self.authorized = AuthenticationService(service.with { $0.authenticated(by: keeper) })
+        self.authorized = AuthenticationService(service.with { $0.authenticated(by: keeper).retrying(policy) })
     }
 
     /// Signs a user in with a password and stores the session. Fails as superseded after a newer sign-in has begun.

@@ -4,6 +4,8 @@ public import Foundation
 public struct Switches: Sendable {
     /// What happens to requests in place of a response.
     public var fault: Fault?
+    /// The number of requests that the fault still happens to; `nil` for all.
+    public var faultyRequests: Int?
     /// The end of a maintenance, during which all requests are rejected with 503.
     public var maintenanceEnd: Date?
     /// The delay in seconds after which clients may retry. All requests are rejected with 429 while it is set.

@@ -67,6 +67,10 @@ final class ServerState: Sendable {
         let (release, continuation) = AsyncStream<Never>.makeStream()
         return lock.withLock { content in
             content.arrived += 1
+            if let left = content.switches.faultyRequests {
+                content.switches.faultyRequests = max(0, left - 1)
+                if left <= 0 { content.switches.fault = nil }
+            }
             let fault = content.switches.fault
             if let description = fault?.description { content.requests.append(line + description) }
             if case .withhold = fault { content.withheld.append(continuation) }

@@ -23,10 +23,11 @@ import WatertightPresentation
     /// - Parameters:
     ///   - service: The authentication service.
     ///   - storePath: The file of the session store.
+    ///   - policy: When requests are repeated.
     init(
-        service: HTTPService, storePath: String
+        service: HTTPService, storePath: String, policy: HTTPRetryPolicy = HTTPRetryPolicy()
     ) throws(Interruption<LiveAuthenticationRepository.StoreUnavailable>) {
-        let repository = try LiveAuthenticationRepository(service: service, storePath: storePath)
+        let repository = try LiveAuthenticationRepository(service: service, storePath: storePath, policy: policy)
         self.repository = repository
         syncSession = StoredSyncSession(repository: repository)
         notes = LiveSyncRepository(folder: URL(filePath: storePath).deletingLastPathComponent(), service: service)

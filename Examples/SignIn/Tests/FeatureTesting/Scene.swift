@@ -24,8 +24,17 @@ public final class Scene: Sendable {
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// Creates a repository on this device's store, as at the start of the app.
-    public func repository(_ transport: any HTTPTransport) throws -> LiveAuthenticationRepository {
-        try LiveAuthenticationRepository(service: Self.service(transport), storePath: storePath)
+    /// - Parameters:
+    ///   - transport: The transport.
+    ///   - attempts: The maximum number of attempts of a request. A repetition follows at once.
+    public func repository(
+        _ transport: any HTTPTransport, attempts: Int = 1
+    ) throws -> LiveAuthenticationRepository {
+        var policy = HTTPRetryPolicy()
+        policy.maximumAttempts = attempts
+        policy.firstDelay = .zero
+        return try LiveAuthenticationRepository(
+            service: Self.service(transport), storePath: storePath, policy: policy)
     }
 
     /// Signs Ada in on this device, unless she is already signed in.

@@ -39,6 +39,23 @@ import WatertightTesting
     }
 }
 
+extension ProfileTableTests {
+    /// What may pass is repeated before a failure reaches the screen.
+    @Test func everythingOnTheWireIsRepeatedWhereThatIsSafe() async {
+        let scene = Scene()
+        await failureTable("Profile.repeated", causedBy: ScriptedTransport.Step.everything) { step, row in
+            try await scene.signIn()
+            let transport = ScriptedTransport([
+                "GET /profile": Array(repeating: step, count: 3), "POST /session/refresh": [.respond(.refreshRefused)],
+            ])
+            let useCase = ProfileUseCase(repository: try scene.repository(transport, attempts: 3))
+            let viewModel = ProfileViewModel(useCase: useCase, router: row.router, navigator: SpyNavigator())
+            row.observe(useCase.output, with: RecordingProfileOutput()) { viewModel.isLoading }
+            await viewModel.load().value
+        }
+    }
+}
+
 extension ProfileFailure {
     static let samples = chain {
         switch $0 {

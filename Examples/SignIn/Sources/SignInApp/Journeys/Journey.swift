@@ -8,11 +8,13 @@ struct Journey: Sendable {
         var host: String?
         /// The timeout of a call. Long enough that only the journeys about timeouts reach it, even on a busy machine.
         var deadline = Duration.seconds(300)
+        /// Whether requests are in flight at the same time, so that their order varies.
+        var isParallel = false
     }
 
     /// The end of a journey at each layer.
     struct Outcome: Sendable {
-        /// The requests with their responses or faults.
+        /// The requests with their responses or faults, sorted if the journey sends some in parallel.
         var wire: [String] = []
         /// The code of the HTTP failure.
         var httpFailure: String?

@@ -117,7 +117,7 @@ struct JourneyResult: Sendable {
         let entries = log.entries
         let report = log.reports.last
         let seen = Journey.Outcome(
-            wire: stage.server.requests,
+            wire: journey.setting.isParallel ? stage.server.requests.sorted() : stage.server.requests,
             httpFailure: report?.code.flatMap { $0.domain == HTTPFailure.domain ? $0.description : nil },
             // A failure that began in a layer of the app may have been translated before it was reported.
             error: report.map { $0.code.flatMap { $0.domain == HTTPFailure.domain ? nil : $0 } ?? $0.translatedCode }?

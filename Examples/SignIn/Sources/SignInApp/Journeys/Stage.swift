@@ -69,6 +69,13 @@ import WatertightPresentation
         (self.server, self.client, window) = (server, client, app.window)
     }
 
+    /// Repeats almost at once, and twice until the budget is spent.
+    private static var policy: HTTPRetryPolicy {
+        var policy = HTTPRetryPolicy(budget: 2, refill: .seconds(3600))
+        policy.firstDelay = .milliseconds(1)
+        return policy
+    }
+
     private static func app(
         at address: String, storePath: String, transport: AsyncHTTPClientTransport, timeout: Duration
     ) throws(DemoFailure) -> App {
@@ -79,7 +86,7 @@ import WatertightPresentation
             throw DemoFailure("'\(address)' is not a base URL: \(error)")
         }
         do {
-            return try App(service: service, storePath: storePath)
+            return try App(service: service, storePath: storePath, policy: policy)
         } catch {
             throw DemoFailure("cannot create '\(storePath)': \(error)")
         }
