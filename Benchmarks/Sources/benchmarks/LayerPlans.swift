@@ -10,7 +10,9 @@ enum LayerPlans {
         let canned = SignInWatertight.CannedTransport(.session)
         let keeper = CredentialKeeper("token") { token, fields in
             fields.append(HTTPField(name: .authorization, value: "Bearer \(token)"))
-        } renew: { $0 }
+        } renew: {
+            $0
+        }
         let field: HTTPFields = [.authorization: "Bearer token"]
         return [
             plan("layer: retrying", canned.retrying(), over: canned),
@@ -29,7 +31,9 @@ enum LayerPlans {
         let baseline = baselineFields.isEmpty ? "no layer" : "the field by hand"
         return ComparisonPlan(
             name: name, baselineName: baseline, aim: nil,
-            baseline: Workload { try await send($0, HTTPService("https://example.com", transport: base), baselineFields) },
+            baseline: Workload {
+                try await send($0, HTTPService("https://example.com", transport: base), baselineFields)
+            },
             candidate: Workload { try await send($0, HTTPService("https://example.com", transport: transport), [:]) })
     }
 
