@@ -154,6 +154,25 @@ import WatertightHTTP
         #expect(await Self.request(service) == nil)
     }
 
+    /// A request that was sent before the renewal failed, and is refused after it.
+    @Test(.hangLimit) func aLateRefusalSharesTheFailedRenewal() async throws {
+        let number = Locked(0)
+        let (isHeld, gate) = (Gate(), Gate())
+        let server = TokenServer(pause: {
+            guard number.withLock({ $0 += 1; return $0 }) == 1 else { return }
+            isHeld.open()
+            await gate.wait()
+        })
+        server.change { $0.failure = .tls(.expiredCertificate) }
+        let service = Self.service(server, Self.keeper(server, TokenStore()))
+        let late = Task { await Self.request(service) }
+        await isHeld.wait()
+        #expect(await Self.request(service)?.failure?.reason == .tls(.expiredCertificate))
+        gate.open()
+        #expect(await late.value?.failure?.reason == .tls(.expiredCertificate))
+        #expect(server.state.renewals == 1)
+    }
+
     private struct Broken: Error {}
 
     /// A renewal that is canceled elsewhere is a failure of the calls that wait: none of them was canceled.

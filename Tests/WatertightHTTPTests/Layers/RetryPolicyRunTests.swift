@@ -2,7 +2,7 @@ import HTTPTypes
 import Testing
 import Watertight
 import WatertightHTTP
-import WatertightTesting
+@_spi(Tests) import WatertightTesting
 
 /// A policy without a transport, for a client of one's own.
 @Suite struct RetryPolicyRunTests {
@@ -83,6 +83,25 @@ import WatertightTesting
             } catch { return error == .cancelled }
         }
         #expect(await task.value)
+    }
+
+    @Test(.hangLimit) func noAttemptFollowsACancellation() async throws {
+        let attempts = Locked(0)
+        let (clock, call) = (TestClock(), try call())
+        let policy = HTTPRetryPolicy(clock: clock)
+        let task = Task {
+            do throws(Interruption<HTTPFailure>) {
+                try await policy.run(call) { call in
+                    attempts.withLock { $0 += 1 }
+                    throw call.failed(.offline)
+                }
+                return false
+            } catch { return error == .cancelled }
+        }
+        await clock.waitForSleepers()
+        task.cancel()
+        #expect(await task.value)
+        #expect(attempts.withLock { $0 } == 1)
     }
 
     @Test func aCallThatIgnoresItsAttemptsIsLimitedToo() async throws {

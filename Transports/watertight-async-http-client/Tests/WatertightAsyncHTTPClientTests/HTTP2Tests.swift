@@ -2,7 +2,6 @@ import AsyncHTTPClient
 import Foundation
 import HTTPTypes
 import NIOCore
-import NIOHPACK
 import NIOHTTP2
 import NIOPosix
 import NIOSSL
@@ -51,26 +50,12 @@ import WatertightLoopback
     private func outcome(
         of answer: StreamAnswer
     ) async throws -> Result<TransportResponse, Interruption<HTTPFailure>> {
-        let context = try SelfSignedCertificate.serverContext(offering: ["h2"])
-        let server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-            .childChannelInitializer { channel in
-                channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: context))
-                }.flatMap {
-                    channel.configureHTTP2Pipeline(mode: .server) { stream in
-                        stream.eventLoop.makeCompletedFuture {
-                            try stream.pipeline.syncOperations.addHandler(Answer(answer))
-                        }
-                    }.map { _ in }
-                }
-            }
-            .bind(host: "127.0.0.1", port: 0).get()
-        let port = try #require(server.localAddress?.port)
+        let server = try await HTTP2Server.start(answer.actions)
         var configuration = AsyncHTTPClientTransport.configuration
         configuration.tlsConfiguration = .makeClientConfiguration()
         configuration.tlsConfiguration?.certificateVerification = .none
         configuration.timeout.connect = .hours(1)
-        let call = try #require(HTTPCall(.post, "https://localhost:\(port)/", timeout: .seconds(3600)))
+        let call = try #require(HTTPCall(.post, "https://localhost:\(server.port)/", timeout: .seconds(3600)))
         let result = try await HTTPClient.withHTTPClient(
             eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration
         ) { client -> Result<TransportResponse, Interruption<HTTPFailure>> in
@@ -80,7 +65,7 @@ import WatertightLoopback
                 return .failure(error)
             }
         }
-        try await server.close()
+        try await server.stop()
         return result
     }
 }
@@ -95,29 +80,12 @@ enum StreamAnswer: Sendable {
     case goAway
 }
 
-/// Responds to the request of a stream.
-private final class Answer: ChannelInboundHandler {
-    typealias InboundIn = HTTP2Frame.FramePayload
-    typealias OutboundOut = HTTP2Frame.FramePayload
-    private let kind: StreamAnswer
-
-    init(_ kind: StreamAnswer) { self.kind = kind }
-
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard case .headers = unwrapInboundIn(data) else { return }
-        switch kind {
-        case .respond(let status):
-            let head = HTTP2Frame.FramePayload.Headers(headers: [":status": "\(status)"])
-            context.write(wrapOutboundOut(.headers(head)), promise: nil)
-            let body = HTTP2Frame.FramePayload.Data(data: .byteBuffer(ByteBuffer(string: "hello")), endStream: true)
-            context.writeAndFlush(wrapOutboundOut(.data(body)), promise: nil)
-        case .reset(let code):
-            context.writeAndFlush(wrapOutboundOut(.rstStream(code)), promise: nil)
-        case .goAway:
-            let frame = HTTP2Frame(
-                streamID: .rootStream,
-                payload: .goAway(lastStreamID: .rootStream, errorCode: .noError, opaqueData: nil))
-            context.channel.parent?.writeAndFlush(frame, promise: nil)
+extension StreamAnswer {
+    fileprivate var actions: [HTTP2Server.Action] {
+        switch self {
+        case .respond(let status): [.head("\(status)", ends: false), .data("hello", ends: true)]
+        case .reset(let code): [.reset(code)]
+        case .goAway: [.goAway]
         }
     }
 }

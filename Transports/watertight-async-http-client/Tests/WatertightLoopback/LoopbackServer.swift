@@ -15,8 +15,14 @@ public final class LoopbackServer: Sendable {
         case sendBytes([UInt8])
         /// Sends a number of bytes `x`.
         case sendFiller(Int)
-        /// Closes the connection.
+        /// Sends bytes again and again, until the client closes the connection.
+        case sendForever(String)
+        /// Sends the bytes of a text one by one, with a pause after each.
+        case drip(String, milliseconds: Int)
+        /// Closes the connection. Over TLS with a close_notify.
         case close
+        /// Closes the socket, over TLS without a close_notify.
+        case closeSocket
         /// Resets the connection.
         case reset
         /// Keeps the connection open and sends nothing more.
@@ -25,6 +31,16 @@ public final class LoopbackServer: Sendable {
         case wait(Gate)
         /// Opens a gate, after the steps before.
         case open(Gate)
+    }
+
+    /// The event to which the server responds.
+    public enum Trigger: Sendable {
+        /// A connection was accepted.
+        case connection
+        /// The first bytes arrived, whatever they are.
+        case bytes
+        /// A request was read.
+        case request
     }
 
     /// A request as received.
@@ -43,6 +59,9 @@ public final class LoopbackServer: Sendable {
                 return field.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces)
             }
         }
+
+        /// What there is before a request is read.
+        static let none = Request(line: "", fields: [], body: "")
 
         /// The request target, with the query.
         public var path: String { line.split(separator: " ").dropFirst().first.map(String.init) ?? "" }
@@ -98,9 +117,11 @@ public final class LoopbackServer: Sendable {
     /// - Parameters:
     ///   - port: The port to listen on; 0 for any free one.
     ///   - usesTLS: Whether to use TLS, with a self-signed certificate.
-    ///   - respond: Returns the steps of the response to a request.
+    ///   - trigger: The event to which it responds.
+    ///   - respond: Returns the steps of the response to a request, which is empty for another trigger.
     public static func start(
-        port: Int = 0, usesTLS: Bool = false, _ respond: @escaping @Sendable (Request) -> [Action]
+        port: Int = 0, usesTLS: Bool = false, at trigger: Trigger = .request,
+        _ respond: @escaping @Sendable (Request) -> [Action]
     ) async throws -> LoopbackServer {
         let log = LogBox()
         let tls = usesTLS ? try SelfSignedCertificate.serverContext() : nil
@@ -109,7 +130,8 @@ public final class LoopbackServer: Sendable {
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     if let tls { try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls)) }
-                    try channel.pipeline.syncOperations.addHandler(Connection(log: log, respond: respond))
+                    try channel.pipeline.syncOperations.addHandler(
+                        Connection(log: log, trigger: trigger, respond: respond))
                 }
             }
             .bind(host: "127.0.0.1", port: port).get()
@@ -149,19 +171,33 @@ private final class Connection: ChannelInboundHandler {
     typealias OutboundOut = ByteBuffer
 
     private let log: LoopbackServer.LogBox
+    private let trigger: LoopbackServer.Trigger
     private let respond: @Sendable (LoopbackServer.Request) -> [LoopbackServer.Action]
     private var received = ""
+    private var hasResponded = false
 
-    init(log: LoopbackServer.LogBox, respond: @escaping @Sendable (LoopbackServer.Request) -> [LoopbackServer.Action]) {
+    init(
+        log: LoopbackServer.LogBox, trigger: LoopbackServer.Trigger,
+        respond: @escaping @Sendable (LoopbackServer.Request) -> [LoopbackServer.Action]
+    ) {
         self.log = log
+        self.trigger = trigger
         self.respond = respond
     }
 
-    func channelActive(context: ChannelHandlerContext) { log.opened() }
+    func channelActive(context: ChannelHandlerContext) {
+        log.opened()
+        if trigger == .connection { perform(respond(LoopbackServer.Request.none)[...], context) }
+    }
     func channelInactive(context: ChannelHandlerContext) { log.closed() }
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard trigger == .request else {
+            if trigger == .bytes, !hasResponded { perform(respond(LoopbackServer.Request.none)[...], context) }
+            hasResponded = true
+            return
+        }
         received += String(buffer: unwrapInboundIn(data))
         while let request = nextRequest() {
             log.add(request)
@@ -197,18 +233,47 @@ private final class Connection: ChannelInboundHandler {
                 left -= size
             }
             context.flush()
+        case .sendForever(let text):
+            send(context.channel.allocator.buffer(string: text), forever: context)
+        case .drip(let text, let pause):
+            drip(Array(text.utf8)[...], .milliseconds(Int64(pause)), context)
         case .close:
             context.close(promise: nil)
+        case .closeSocket:
+            closeSocket(context)
         case .reset:
             // Closing without lingering resets the connection.
             if let provider = context.channel as? any SocketOptionProvider {
-                let channel = NIOLoopBound(context.channel, eventLoop: context.eventLoop)
+                let connection = NIOLoopBound((self, context), eventLoop: context.eventLoop)
                 provider.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenComplete { _ in
-                    channel.value.close(promise: nil)
+                    connection.value.0.closeSocket(connection.value.1)
                 }
             }
         case .open(let gate): gate.open()
         case .stall, .wait: break
+        }
+    }
+
+    /// Closes the socket below TLS.
+    private func closeSocket(_ context: ChannelHandlerContext) {
+        let tls = try? context.channel.pipeline.syncOperations.context(handlerType: NIOSSLServerHandler.self)
+        (tls ?? context).close(promise: nil)
+    }
+
+    /// Sends a buffer as soon as the one before is written, so that the client's pace is kept.
+    private func send(_ buffer: ByteBuffer, forever context: ChannelHandlerContext) {
+        let connection = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        context.writeAndFlush(wrapOutboundOut(buffer)).whenSuccess {
+            connection.value.0.send(buffer, forever: connection.value.1)
+        }
+    }
+
+    private func drip(_ bytes: ArraySlice<UInt8>, _ pause: TimeAmount, _ context: ChannelHandlerContext) {
+        guard let byte = bytes.first else { return }
+        context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: [byte])), promise: nil)
+        let connection = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        context.eventLoop.scheduleTask(in: pause) {
+            connection.value.0.drip(bytes.dropFirst(), pause, connection.value.1)
         }
     }
 

@@ -1,0 +1,92 @@
+import NIOCore
+import NIOHPACK
+public import NIOHTTP2
+import NIOPosix
+import NIOSSL
+
+/// A server of HTTP/2 over TLS that responds to each request with any frames.
+public final class HTTP2Server: Sendable {
+    /// A step of the response to a request.
+    public enum Action: Sendable {
+        /// Sends the head of a response, and ends the stream.
+        case head(String, fields: [String: String] = [:], ends: Bool)
+        /// Sends a part of the body, and ends the stream.
+        case data(String, ends: Bool)
+        /// Sends a RST_STREAM.
+        case reset(NIOHTTP2.HTTP2ErrorCode)
+        /// Sends a GOAWAY for which no stream was processed.
+        case goAway
+        /// Sends a GOAWAY that permits the current stream.
+        case lastGoAway
+        /// Closes the connection.
+        case close
+    }
+
+    private let channel: any Channel
+    /// The port that the server listens on.
+    public var port: Int { channel.localAddress?.port ?? 0 }
+
+    private init(_ channel: any Channel) { self.channel = channel }
+
+    /// Starts a server with a self-signed certificate.
+    /// - Parameter actions: The steps of each response.
+    public static func start(_ actions: [Action]) async throws -> HTTP2Server {
+        let context = try SelfSignedCertificate.serverContext(offering: ["h2"])
+        let channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: context))
+                }.flatMap {
+                    channel.configureHTTP2Pipeline(mode: .server) { stream in
+                        stream.eventLoop.makeCompletedFuture {
+                            try stream.pipeline.syncOperations.addHandler(Responder(actions))
+                        }
+                    }.map { _ in }
+                }
+            }
+            .bind(host: "127.0.0.1", port: 0).get()
+        return HTTP2Server(channel)
+    }
+
+    /// Stops listening.
+    public func stop() async throws { try await channel.close() }
+}
+
+/// Responds to the request of a stream.
+private final class Responder: ChannelInboundHandler {
+    typealias InboundIn = HTTP2Frame.FramePayload
+    typealias OutboundOut = HTTP2Frame.FramePayload
+
+    private let actions: [HTTP2Server.Action]
+
+    init(_ actions: [HTTP2Server.Action]) { self.actions = actions }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard case .headers = unwrapInboundIn(data) else { return }
+        for action in actions { perform(action, context) }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {}
+
+    private func perform(_ action: HTTP2Server.Action, _ context: ChannelHandlerContext) {
+        switch action {
+        case .head(let status, let fields, let ends):
+            var headers: HPACKHeaders = [":status": status]
+            for (name, value) in fields { headers.add(name: name, value: value) }
+            let head = HTTP2Frame.FramePayload.Headers(headers: headers, endStream: ends)
+            context.writeAndFlush(wrapOutboundOut(.headers(head)), promise: nil)
+        case .data(let text, let ends):
+            let body = HTTP2Frame.FramePayload.Data(data: .byteBuffer(ByteBuffer(string: text)), endStream: ends)
+            context.writeAndFlush(wrapOutboundOut(.data(body)), promise: nil)
+        case .reset(let code): context.writeAndFlush(wrapOutboundOut(.rstStream(code)), promise: nil)
+        case .goAway: goAway(.rootStream, context)
+        case .lastGoAway: goAway(HTTP2StreamID(1), context)
+        case .close: context.channel.parent?.close(promise: nil)
+        }
+    }
+
+    private func goAway(_ last: HTTP2StreamID, _ context: ChannelHandlerContext) {
+        let payload = HTTP2Frame.FramePayload.goAway(lastStreamID: last, errorCode: .noError, opaqueData: nil)
+        context.channel.parent?.writeAndFlush(HTTP2Frame(streamID: .rootStream, payload: payload), promise: nil)
+    }
+}
