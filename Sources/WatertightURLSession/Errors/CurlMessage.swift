@@ -97,6 +97,8 @@ struct CurlMessage {
             unknownCoding, "content unencoding", "content encoding", "content-encoding", "unsupported response code",
             "unsupported http", "failed writing header", "header without colon", "nul byte in header",
             "invalid content-length", "chunk", "overflow", "too large response headers", "framing layer",
+            // The session takes every byte: what failed is decoding them.
+            "failed writing body", "failed writing received data", "failure writing output",
             means: .malformedResponse),
         Rule(
             "transfer closed with", "empty reply", "connection was reset", "failure when receiving",

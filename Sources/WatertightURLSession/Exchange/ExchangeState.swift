@@ -168,8 +168,8 @@ extension ExchangeState {
         let facts = URLSessionErrorFacts(error)
         let (call, code) = (call, facts.curlMessage?.code)
         guard let response else { return settle(.failure(call.foreign(error, as: facts.reason, code: code))) }
-        // libcurl aborts at the body of a coding that it doesn't support; status and fields remain.
-        if facts.curlMessage?.isUnknownCoding == true {
+        // libcurl aborts at the body of a content coding that it doesn't support; status and fields remain.
+        if facts.curlMessage?.isUnknownCoding == true, response.head.headerFields.contains(.contentEncoding) {
             var head = response.head
             head.isBodyTruncated = true
             return settle(.success(head))

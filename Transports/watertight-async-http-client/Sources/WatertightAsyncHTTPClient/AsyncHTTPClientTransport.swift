@@ -13,6 +13,9 @@ import Foundation
 #endif
 
 /// Sends requests over AsyncHTTPClient: the default on Linux and on servers.
+///
+/// Over HTTP/2, the status of an error whose head arrives together with the end of its connection may be lost: SwiftNIO drops
+/// what the stream hasn't read (1.46.0). The failure is then `TransportFailure.connectionLost`.
 public struct AsyncHTTPClientTransport: HTTPTransport {
     /// `true`.
     public var enforcesLimits: Bool { true }

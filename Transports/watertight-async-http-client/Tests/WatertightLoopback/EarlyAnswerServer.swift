@@ -12,7 +12,7 @@ public final class EarlyAnswerServer: Sendable {
     /// Starts a server.
     /// - Parameter response: The bytes of the response.
     public static func start(_ response: String) async throws -> EarlyAnswerServer {
-        let channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+        let channel = try await ServerBootstrap(group: ServerThreads.group)
             .childChannelOption(.allowRemoteHalfClosure, value: true)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {

@@ -32,7 +32,7 @@ public final class HTTP2Server: Sendable {
     /// - Parameter actions: The steps of each response.
     public static func start(_ actions: [Action]) async throws -> HTTP2Server {
         let context = try SelfSignedCertificate.serverContext(offering: ["h2"])
-        let channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+        let channel = try await ServerBootstrap(group: ServerThreads.group)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: context))

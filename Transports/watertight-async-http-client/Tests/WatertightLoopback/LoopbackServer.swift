@@ -125,7 +125,7 @@ public final class LoopbackServer: Sendable {
     ) async throws -> LoopbackServer {
         let log = LogBox()
         let tls = usesTLS ? try SelfSignedCertificate.serverContext() : nil
-        let channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+        let channel = try await ServerBootstrap(group: ServerThreads.group)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
@@ -263,8 +263,10 @@ private final class Connection: ChannelInboundHandler {
     /// Sends a buffer as soon as the one before is written, so that the client's pace is kept.
     private func send(_ buffer: ByteBuffer, forever context: ChannelHandlerContext) {
         let connection = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        let loop = context.eventLoop
         context.writeAndFlush(wrapOutboundOut(buffer)).whenSuccess {
-            connection.value.0.send(buffer, forever: connection.value.1)
+            // A write that ends at once would call this function within itself.
+            loop.execute { connection.value.0.send(buffer, forever: connection.value.1) }
         }
     }
 

@@ -31,15 +31,12 @@ import FoundationNetworking
             try await Laboratory(.asyncHTTPClient).run(WireFault.all, writingTo: path + "/0")
         }
         await #expect(processExitsWith: .success) { [path = path as String] in
+            // FoundationNetworking trusts only the certificates of the system, and has no HTTP/2.
             try await Laboratory(.urlSession).run(WireFault.all.filter { !$0.trusts }, writingTo: path + "/1")
         }
         #if canImport(FoundationNetworking)
-        await #expect(processExitsWith: .success) { [path = path as String] in
-            // The only way to trust a certificate there (swift-corelibs-foundation 6.3.1).
-            setenv("URLSessionCertificateAuthorityInfoFile", "INSECURE_SSL_NO_VERIFY", 1)
-            try await Laboratory(.urlSession).run(WireFault.all.filter(\.trusts), writingTo: path + "/2")
-        }
-        let rows = try (0...2).flatMap { try Laboratory.rows(at: path + "/\($0)") }
+        // Apple's URLSession has other outcomes.
+        let rows = try (0...1).flatMap { try Laboratory.rows(at: path + "/\($0)") }
         try Laboratory.compare(rows)
         #endif
     }
@@ -119,12 +116,11 @@ struct Laboratory: Sendable {
             let cells = try await outcome(of: fault, at: server.authority)
             // Nothing is left open.
             await server.waitUntilDisconnected()
-            let requests = server.requests.count
+            // At a deadline, a request may not have been read yet.
+            let requests = fault.stalls.contains(subject) ? "" : "\(server.requests.count)"
             try await server.stop()
-            return name + cells + ["\(requests)"]
+            return name + cells + [requests]
         case .http2(let actions):
-            // FoundationNetworking has no HTTP/2.
-            guard subject == .asyncHTTPClient else { return [] }
             let server = try await HTTP2Server.start(actions)
             let cells = try await outcome(of: fault, at: "localhost:\(server.port)")
             try await server.stop()
@@ -140,7 +136,8 @@ struct Laboratory: Sendable {
                 of: fault, at: authority, over: URLSessionTransport(configuration: .ephemeral))
         case .asyncHTTPClient:
             var configuration = AsyncHTTPClientTransport.configuration
-            configuration.timeout.connect = .hours(1)
+            // A client waits for its attempts to connect when it is shut down.
+            configuration.timeout.connect = fault.stalls.contains(subject) ? .seconds(2) : .hours(1)
             configuration.tlsConfiguration = .makeClientConfiguration()
             if fault.trusts { configuration.tlsConfiguration?.certificateVerification = .none }
             return try await HTTPClient.withHTTPClient(
@@ -172,7 +169,7 @@ struct Laboratory: Sendable {
     // MARK: The table
 
     static func rows(at path: String) throws -> [Row] {
-        try JSONDecoder().decode([Row].self, from: Data(contentsOf: URL(filePath: path))).filter { !$0.isEmpty }
+        try JSONDecoder().decode([Row].self, from: Data(contentsOf: URL(filePath: path)))
     }
 
     /// Compares rows with the committed table, in the order of the faults.

@@ -59,5 +59,4 @@ struct WireFault: Sendable {
 
 extension Set<Subject> {
     static let both: Set = [.asyncHTTPClient, .urlSession]
-    static let urlSession: Set = [Subject.urlSession]
 }
