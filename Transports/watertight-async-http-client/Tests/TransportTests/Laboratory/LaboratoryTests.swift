@@ -73,6 +73,7 @@ struct Laboratory: Sendable {
 
     /// Runs faults, several at a time, and writes a row for each.
     func run(_ faults: [WireFault], writingTo path: String) async throws {
+        Self.closeInheritedSockets()
         let memory = Self.peakMemory
         let rows = try await withThrowingTaskGroup(of: (Int, Row).self) { group in
             var rows = [Row?](repeating: nil, count: faults.count)
@@ -86,6 +87,14 @@ struct Laboratory: Sendable {
         let growth = Self.peakMemory - memory
         guard growth < Self.maximumGrowth else { throw TooMuchMemory(bytes: growth) }
         try JSONEncoder().encode(rows).write(to: URL(filePath: path))
+    }
+
+    /// Closes the sockets of the tests in the parent process, which would stay open until the end of this one.
+    private static func closeInheritedSockets() {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? [] {
+            let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
+            if let descriptor = Int32(name), target?.hasPrefix("socket:") == true { close(descriptor) }
+        }
     }
 
     private struct TooMuchMemory: Error { let bytes: Int }
