@@ -159,7 +159,11 @@ import WatertightHTTP
         let number = Locked(0)
         let (isHeld, gate) = (Gate(), Gate())
         let server = TokenServer(pause: {
-            guard number.withLock({ $0 += 1; return $0 }) == 1 else { return }
+            guard
+                number.withLock({
+                    $0 += 1; return $0
+                }) == 1
+            else { return }
             isHeld.open()
             await gate.wait()
         })

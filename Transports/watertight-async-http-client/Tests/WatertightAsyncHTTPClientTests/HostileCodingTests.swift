@@ -30,7 +30,8 @@ import WatertightLoopback
             }
         }
         for round in 0..<Self.rounds {
-            guard var (coding, bytes) = bodies.randomElement(using: &random) else { return }
+            guard let (coding, whole) = bodies.randomElement(using: &random) else { return }
+            var bytes = whole
             for _ in 0..<Int.random(in: 0...3, using: &random) { Self.mutate(&bytes, &random) }
             let status = Bool.random(using: &random) ? 200 : 503
             let response = TransportResponse(
