@@ -35,7 +35,7 @@ public import Foundation
 /// - A server that ignores `Connection: close` may receive a `POST` twice.
 /// - A gzip body that a server sends unasked may be cut off unnoticed.
 /// - A header field with bytes outside ASCII that aren't UTF-8 makes any response
-///   ``WatertightHTTP/TransportFailure/malformedResponse``, so its status is lost.
+///   `TransportFailure.malformedResponse`, so its status is lost.
 /// - A status line without a reason phrase and the space before it is malformed too (`HTTP/1.1 503`).
 /// - A redirect is followed only after its whole body, and fails if the body breaks off.
 /// - Some malformed responses are accepted: folded header fields, a carriage return in a field, a length beside chunks or

@@ -29,7 +29,7 @@ public struct URLRequestTransport: HTTPTransport {
     /// - A status that the client itself turns into an error is lost. Switch such validations off.
     /// - On Linux, `URLSession`'s own `data(for:)` may end the process when its task is canceled.
     /// - Parameter client: Sends a request and returns the response, whatever its status. Another response than an
-    ///   `HTTPURLResponse` is ``WatertightHTTP/TransportFailure/notHTTP``. An error is sealed; if it contains one of URL
+    ///   `HTTPURLResponse` is `TransportFailure.notHTTP`. An error is sealed; if it contains one of URL
     ///   loading, POSIX or CFNetwork, that is the reason.
     public init(_ client: @escaping @Sendable (URLRequest) async throws -> (Data, URLResponse)) {
         self.client = client
