@@ -70,7 +70,7 @@ public struct URLSessionTransport: HTTPTransport {
     ///     additional header fields. The fields are sent only to the origin of the service's base URL. Caches, cookies,
     ///     stored credentials, protocol classes and timeouts are ignored.
     ///   - delegate: Answers challenges, such as to pin a certificate, and receives metrics. It gets no other event. The session
-    ///     retains it. On Linux it isn't called: FoundationNetworking collects no metrics, and asks only about passwords.
+    ///     retains it. On Linux it isn't called: FoundationNetworking collects no metrics, and has challenges only for passwords.
     public init(configuration: URLSessionConfiguration, delegate: (any URLSessionTaskDelegate)? = nil) {
         self.init(hub: SessionHub(configuration: configuration, delegate: delegate))
     }

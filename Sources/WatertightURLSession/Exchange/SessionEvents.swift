@@ -57,7 +57,7 @@ final class SessionEvents: NSObject, URLSessionDataDelegate {
         // the task, whose transfer has ended, is stopped.
         update(task) { $0.finish(task.response.flatMap(TransportResponse.init(head:))) }
         #else
-        // A session whose delegate has no method for the connection asks the one for the task.
+        // Without a method for the connection, a session calls the one for the task.
         if delegate?.urlSession?(
             session, task: task, didReceive: challenge, completionHandler: completionHandler) == nil,
             delegate?.urlSession?(session, didReceive: challenge, completionHandler: completionHandler) == nil

@@ -44,6 +44,9 @@ extension HTTPCall {
 
 extension URLRequest {
     /// Creates the request of a call, for a client of the app's own. Its timeout is the time that the call has left.
+    ///
+    /// On Linux it demands `Connection: close` and `Accept-Encoding: identity` unless it has these fields, as
+    /// ``URLSessionTransport`` explains.
     /// - Parameter call: The call.
     /// - Throws: `TransportFailure.badURL` if Foundation can't read the URL; `TransportFailure.invalidRequest` for a GET, HEAD
     ///   or TRACE with a body, which `URLSession` doesn't send.

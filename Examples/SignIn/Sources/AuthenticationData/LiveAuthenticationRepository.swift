@@ -131,7 +131,7 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
     ) async throws(Interruption<AuthenticationError>) {
         try Interruption<AuthenticationError>.checkCancellation()
         guard number == newestSignIn else { throw .failed(.superseded) }
-        // The keeper only reports a store that fails. A user who signs in is told.
+        // The keeper only reports a store that fails. A sign-in shows it.
         do { try store.keep(session) } catch { throw .foreign(error) { _ in .sessionStoreFailed } }
         await keeper.signIn(session)
     }
