@@ -33,6 +33,7 @@ extension JourneySnapshot {
         var text = String(decoding: try Self.encoder.encode(snapshot), as: UTF8.self)
             .replacing(/127\.0\.0\.1:[0-9]+/, with: "127.0.0.1:PORT")
             .replacing(/\.swift:[0-9]+/, with: ".swift:LINE")
+            .replacing(/@[0-9]+ms/, with: "@Nms")
             .replacing(/"group" : "[0-9a-f]+"/, with: #""group" : "GROUP""#)
         if case .date = result.journey.time {
             for date in result.times { text = text.replacing(date, with: "DATE") }
