@@ -24,7 +24,13 @@ struct AuthenticatedTransport<Credential: Sendable>: HTTPTransport {
     var enforcesLimits: Bool { true }
 
     func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
-        var (response, sent, cause) = try await keeper.exchange(call, refusal: Self.refusal, base.send)
+        var (response, sent, cause) = try await keeper.exchange(call, refusal: Self.refusal) {
+            call async throws(Interruption<HTTPFailure>) in
+            do throws(Interruption<HTTPFailure>) { return try await base.send(call) } catch {
+                // The failure of a layer that has its own calls notes no sign-in.
+                throw error.of(call.signIn)
+            }
+        }
         // A repetition or a redirect must be sent for the same sign-in.
         if response.status.category != .success, response.route.call == nil || cause != nil {
             sent.adopt(response.route.call)

@@ -141,8 +141,10 @@ extension CredentialKeeper {
 
 extension Interruption<HTTPFailure> {
     /// The failure of a call for a sign-in, so that a repetition isn't sent for another one.
-    fileprivate func of(_ signIn: SignIn) -> Self {
-        guard case .failed(let failure, let incident) = self else { return self }
+    func of(_ signIn: SignIn?) -> Self {
+        guard let signIn, case .failed(let failure, let incident) = self, failure.context.signIn != signIn else {
+            return self
+        }
         return .failed(failure.changing { $0.signIn = signIn }, incident)
     }
 }

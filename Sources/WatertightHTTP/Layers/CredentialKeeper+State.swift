@@ -103,7 +103,10 @@ extension CredentialKeeper {
             // A sign-in wins.
             guard case .running(let current) = state.loading, current === end else { return }
             switch loaded {
-            case .success(let credential): (state.credential, state.loading) = (credential, .done)
+            case .success(let credential):
+                (state.credential, state.loading) = (credential, .done)
+                // The one of `load` itself, if it has read the credential.
+                state.signIn = nil
             case .failure: state.loading = .needed
             }
         }

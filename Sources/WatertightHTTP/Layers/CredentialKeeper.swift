@@ -99,7 +99,9 @@ public final class CredentialKeeper<Credential: Sendable>: Sendable {
         let exchange = try await exchange(call, refusal: Self.refusal) {
             authorized async throws(Interruption<HTTPFailure>) -> Result<Value, Interruption<HTTPFailure>> in
             do { return .success(try await request(authorized)) } catch {
-                return .failure(authorized.foreign(error) { authorized.foreign($0, as: .unclassified) })
+                let interruption = authorized.foreign(error) { authorized.foreign($0, as: .unclassified) }
+                // The failure of a client that has its own calls notes no sign-in.
+                return .failure(interruption.of(authorized.signIn))
             }
         }
         return try exchange.answer.get()

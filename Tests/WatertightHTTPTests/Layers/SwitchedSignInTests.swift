@@ -1,0 +1,95 @@
+import HTTPTypes
+import Testing
+import Watertight
+import WatertightHTTP
+@_spi(Tests) import WatertightTesting
+
+/// A user signs in while a request of another one waits for its repetition.
+@Suite struct SwitchedSignInTests {
+    private static func keeper(_ credential: String? = "a") -> CredentialKeeper<String> {
+        CredentialKeeper(credential) {
+            $1[.authorization] = $0
+        } renew: {
+            $0
+        }
+    }
+
+    /// The failure of an app's own client doesn't come from the call that it was given.
+    @Test(.hangLimit) func aRepetitionByAnOwnClientIsNotSentForAnotherUser() async throws {
+        let (clock, keeper) = (TestClock(), Self.keeper())
+        let script = ScriptedTransport(.respond(429, json: "{}"), .respond(200, json: "1"))
+        let client = HTTPService("https://api.example.com", transport: script)
+        let policy = HTTPRetryPolicy(clock: clock)
+        let call = try #require(HTTPCall(.post, "https://api.example.com/pay"))
+        let payment = Task {
+            await failure { () throws(Interruption<HTTPFailure>) in
+                try await policy.run(call) { call in
+                    try await keeper.run(call) { call in
+                        try await client.send(
+                            .post, "/pay", headerFields: [.authorization: call.headerFields[.authorization] ?? ""])
+                    }
+                }
+            }
+        }
+        await clock.waitForSleepers()
+        await keeper.signIn("b")
+        clock.advance(by: .seconds(2))
+        #expect(await payment.value?.reason == .authenticationRequired)
+        #expect(script.sent.map { $0.headerFields[.authorization] } == ["a"])
+    }
+
+    /// A layer of an app that sends requests with a client of its own.
+    private struct Forwarding: HTTPTransport {
+        let client: HTTPService
+        var enforcesLimits: Bool { true }
+
+        func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
+            try await client.send(
+                .post, "/pay", headerFields: [.authorization: call.headerFields[.authorization] ?? ""])
+        }
+    }
+
+    @Test(.hangLimit) func aRepetitionByAnOwnLayerIsNotSentForAnotherUser() async throws {
+        let (clock, keeper) = (TestClock(), Self.keeper())
+        let script = ScriptedTransport(.respond(429, json: "{}"), .respond(200, json: "1"))
+        let layer = Forwarding(client: HTTPService("https://api.example.com", transport: script))
+        let service = HTTPService(
+            "https://api.example.com",
+            transport: layer.authenticated(by: keeper).retrying(HTTPRetryPolicy(clock: clock)))
+        let payment = Task {
+            await failure { () throws(Interruption<HTTPFailure>) in try await service.send(.post, "/pay") }
+        }
+        await clock.waitForSleepers()
+        await keeper.signIn("b")
+        clock.advance(by: .seconds(2))
+        #expect(await payment.value?.reason == .authenticationRequired)
+        #expect(script.sent.map { $0.headerFields[.authorization] } == ["a"])
+    }
+
+    /// Reading the credential while it is loaded must not count the loaded one as "no user".
+    @Test(.hangLimit) func aLoadThatReadsTheCredentialBeginsNoSignIn() async throws {
+        let clock = TestClock()
+        let own = Locked<CredentialKeeper<String>?>(nil)
+        let keeper = CredentialKeeper<String> {
+            let none = try await own.withLock { $0 }?.credential
+            return none ?? "a"
+        } authorize: {
+            $1[.authorization] = $0
+        } renew: {
+            $0
+        }
+        own.withLock { $0 = keeper }
+        let script = ScriptedTransport(.respond(503, json: "{}"), .respond(200, json: "1"))
+        let transport = script.authenticated(by: keeper).retrying(HTTPRetryPolicy(clock: clock))
+        let service = HTTPService("https://api.example.com", transport: transport)
+        let request = Task {
+            await failure { () throws(Interruption<HTTPFailure>) in try await service.send(.get, "/x") }
+        }
+        await clock.waitForSleepers()
+        await keeper.signIn("b")
+        clock.advance(by: .seconds(2))
+        #expect(await request.value?.reason == .authenticationRequired)
+        #expect(script.sent.map { $0.headerFields[.authorization] } == ["a"])
+        own.withLock { $0 = nil }
+    }
+}
