@@ -21,8 +21,9 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         public var severity: FailureSeverity { self == .notASessionStore ? .expected : .inherited }
     }
 
+    /// The service of all requests that need a session, also those of other modules.
+    public nonisolated let authorizedService: HTTPService
     private let service: AuthenticationService
-    /// The service whose requests need a session.
     private let authorized: AuthenticationService
     private let store: SessionStore
     private let keeper: CredentialKeeper<Session>
@@ -59,7 +60,8 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
         }
         (self.store, self.keeper) = (store, keeper)
         self.service = unauthorized
-        self.authorized = AuthenticationService(service.with { $0.authenticated(by: keeper).retrying(policy) })
+        authorizedService = service.with { $0.authenticated(by: keeper).retrying(policy) }
+        authorized = AuthenticationService(authorizedService)
     }
 
     /// Signs a user in with a password and stores the session. Fails as superseded after a newer sign-in has begun.
@@ -107,7 +109,7 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
 
     /// Returns the profile of the signed-in user. An expired session is refreshed first, once.
     public func profile() async throws(Interruption<AuthenticationError>) -> Profile {
-        guard try await session() != nil else { throw .failed(.notSignedIn) }
+        try await checkSignIn()
         do {
             return try await authorized.profile()
         } catch {

@@ -30,7 +30,8 @@ import WatertightPresentation
         let repository = try LiveAuthenticationRepository(service: service, storePath: storePath, policy: policy)
         self.repository = repository
         syncSession = StoredSyncSession(repository: repository)
-        notes = LiveSyncRepository(folder: URL(filePath: storePath).deletingLastPathComponent(), service: service)
+        notes = LiveSyncRepository(
+            folder: URL(filePath: storePath).deletingLastPathComponent(), service: repository.authorizedService)
         window = Window(router)
     }
 
@@ -53,9 +54,9 @@ import WatertightPresentation
 private struct StoredSyncSession: SyncSession {
     let repository: LiveAuthenticationRepository
 
-    func accessToken() async throws(Interruption<SyncSessionError>) -> AccessToken {
+    func checkSignIn() async throws(Interruption<SyncSessionError>) {
         do {
-            return AccessToken(try await repository.accessToken())
+            try await repository.checkSignIn()
         } catch {
             throw error.translated { error in
                 switch error {

@@ -17,9 +17,6 @@ public protocol SyncRepository: Sendable {
     /// them.
     /// - Parameters:
     ///   - notebook: The notebook.
-    ///   - token: The token of the session.
     ///   - reloading: Whether to receive all notes, and not only those that changed since the last sync.
-    func sync(
-        _ notebook: Notebook.ID, with token: AccessToken, reloading: Bool
-    ) async throws(Interruption<SyncError>) -> SyncSummary
+    func sync(_ notebook: Notebook.ID, reloading: Bool) async throws(Interruption<SyncError>) -> SyncSummary
 }

@@ -13,7 +13,7 @@ public struct LiveSyncRepository: SyncRepository {
     /// Creates a repository.
     /// - Parameters:
     ///   - folder: The folder of the files. It exists.
-    ///   - service: The service.
+    ///   - service: The service, which adds the session to the requests.
     public init(folder: URL, service: HTTPService) {
         self.init(
             store: NoteStore(path: folder.appending(path: "notes.sqlite").path),
@@ -46,15 +46,14 @@ public struct LiveSyncRepository: SyncRepository {
     // Encodes, decodes, hashes and merges off the main actor, whichever actor calls it.
     /// Sends the pending changes of a notebook, and stores the notes that changed elsewhere.
     @concurrent public func sync(
-        _ notebook: Notebook.ID, with token: AccessToken, reloading: Bool
+        _ notebook: Notebook.ID, reloading: Bool
     ) async throws(Interruption<SyncError>) -> SyncSummary {
         let changes = try await journal.changes(in: notebook)
         let since = reloading ? 0 : try await store.revision(of: notebook)
         let response: SyncResponse
         do {
             response = try await service.fetch(
-                .post, "/notebooks/\(notebook)/sync", sending: SyncRequest(since: since, changes: changes),
-                headerFields: [.authorization: "Bearer \(token.value)"])
+                .post, "/notebooks/\(notebook)/sync", sending: SyncRequest(since: since, changes: changes))
         } catch {
             throw error.translated(SyncError.init)
         }

@@ -11,7 +11,7 @@ public import Watertight
     /// Creates a use case.
     /// - Parameters:
     ///   - repository: Syncs the notes.
-    ///   - session: Provides the token.
+    ///   - session: The session of the user.
     public init(repository: any SyncRepository, session: any SyncSession) {
         self.repository = repository
         self.session = session
@@ -23,14 +23,13 @@ public import Watertight
     ///   - reloading: Whether to receive all notes, and not only those that changed since the last sync.
     public func execute(_ notebook: Notebook.ID, reloading: Bool = false) async {
         output.send { $0.onSyncStarted(of: notebook) }
-        let token: AccessToken
         do {
-            token = try await session.accessToken()
+            try await session.checkSignIn()
         } catch {
             return output.send(error) { output, failure in output.onSyncFailed(SyncFailure(failure), of: notebook) }
         }
         do {
-            let summary = try await repository.sync(notebook, with: token, reloading: reloading)
+            let summary = try await repository.sync(notebook, reloading: reloading)
             output.send { $0.onSynced(summary, of: notebook) }
         } catch {
             output.send(error) { output, failure in output.onSyncFailed(SyncFailure(failure), of: notebook) }

@@ -1,5 +1,5 @@
 import Authentication
-import AuthenticationData
+@testable import AuthenticationData
 import FeatureTesting
 import Testing
 import Watertight
@@ -232,7 +232,7 @@ import WatertightTesting
         #expect(transport.paths == ["/profile", "/session/refresh"])
         #expect(reporter.reports.isEmpty)
         // On the same connection, since another one can't open the store while this one writes.
-        while try await repository.accessToken() != "access-2" { await Task.yield() }
+        while try await repository.session()?.accessToken != "access-2" { await Task.yield() }
     }
 
     @Test func cancellingOneCallerDoesNotCancelTheOther() async throws {

@@ -41,8 +41,8 @@ public final class Scene: Sendable {
     public func signIn() async throws {
         let repository = try repository(ScriptedTransport(.session("1")))
         // Discards the note that there is no session at first.
-        let token = await recordingFailures { _ in try? await repository.accessToken() }
-        if token != nil { return }
+        let isSignedIn = await recordingFailures { _ in (try? await repository.checkSignIn()) != nil }
+        if isSignedIn { return }
         _ = try await repository.signIn(email: Self.email, password: Self.password)
     }
 

@@ -10,7 +10,6 @@ import WatertightTesting
 /// A repository with real files in a folder of its own, and a scripted service.
 final class SyncScene: Sendable {
     let notebook = Notebook.ID(rawValue: "recipes")
-    let token = AccessToken("token-of-ada")
     let folder: URL
     let transport: ScriptedTransport
     let repository: LiveSyncRepository
@@ -27,7 +26,7 @@ final class SyncScene: Sendable {
 
     @discardableResult
     func sync(reloading: Bool = false) async throws(Interruption<SyncError>) -> SyncSummary {
-        try await repository.sync(notebook, with: token, reloading: reloading)
+        try await repository.sync(notebook, reloading: reloading)
     }
 
     /// The contents of the requests that were sent.

@@ -51,9 +51,7 @@ final class ScriptedSyncRepository: SyncRepository {
         state.withLock { $0.waiting.removeValue(forKey: notebook) }?.resume(returning: step)
     }
 
-    func sync(
-        _ notebook: Notebook.ID, with token: AccessToken, reloading: Bool
-    ) async throws(Interruption<SyncError>) -> SyncSummary {
+    func sync(_ notebook: Notebook.ID, reloading: Bool) async throws(Interruption<SyncError>) -> SyncSummary {
         var step = state.withLock { state in
             state.calls.append(Call(notebook: notebook, reloading: reloading))
             return state.steps.isEmpty ? .succeeds : state.steps.removeFirst()

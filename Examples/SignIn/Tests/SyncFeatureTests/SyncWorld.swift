@@ -101,14 +101,13 @@ struct SyncWorld {
     }
 }
 
-/// A session that has a token or fails.
+/// A session with a user, or one that fails.
 struct ScriptedSession: SyncSession {
     private let error: SyncSessionError?
 
     init(_ error: SyncSessionError? = nil) { self.error = error }
 
-    func accessToken() async throws(Interruption<SyncSessionError>) -> AccessToken {
+    func checkSignIn() async throws(Interruption<SyncSessionError>) {
         if let error { throw .failed(error) }
-        return AccessToken("token-of-ada")
     }
 }

@@ -17,6 +17,32 @@ extension Journey {
             await stage.expectPendingChanges(0)
         },
         Journey(
+            name: "sync-session-expired", summary: "the session has expired, is refreshed, and the note is sent",
+            expected: Outcome(
+                wire: [signedIn, syncServed(401), "POST /session/refresh → 200", syncServed(200)],
+                outputs: signInOutputs + ["onSyncStarted", "onSynced"],
+                screen: "notebook: in sync, sent 1, received 0")
+        ) { stage in
+            let screen = await stage.notebookScreen(.bread)
+            stage.server.expireAccessTokens()
+            await screen.sync(.recipes)?.value
+            await stage.expectPendingChanges(0)
+        },
+        Journey(
+            name: "sync-refresh-refused", summary: "the session has ended, and the pending change is kept",
+            expected: Outcome(
+                wire: [signedIn, syncServed(401), "POST /session/refresh → 401"],
+                httpFailure: "http/response-401", error: "sync/signed-out",
+                outputs: signInOutputs + ["onSyncStarted", "onSyncFailed"],
+                screen: "alert: Sign-In Required", log: ["info"])
+        ) { stage in
+            let screen = await stage.notebookScreen(.bread)
+            stage.server.expireAccessTokens()
+            stage.server.revokeRefreshTokens()
+            await screen.sync(.recipes)?.value
+            await stage.expectPendingChanges(1)
+        },
+        Journey(
             name: "sync-offline", summary: "the service is unreachable, and the pending change is kept",
             expected: Outcome(
                 wire: [signedIn],
