@@ -42,7 +42,8 @@ struct AuthenticatedTransport<Credential: Sendable>: HTTPTransport {
     private static func refusal(
         _ response: TransportResponse, to call: HTTPCall
     ) -> CredentialKeeper<Credential>.Refusal? {
-        guard response.status == .unauthorized else { return nil }
+        // A client may have followed a redirect to another origin itself.
+        guard response.status == .unauthorized, response.route.call?.isAtFirstOrigin != false else { return nil }
         var call = call
         call.adopt(response.route.call)
         return .init(call: call, incident: nil)

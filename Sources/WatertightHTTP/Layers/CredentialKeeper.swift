@@ -110,11 +110,18 @@ public final class CredentialKeeper<Credential: Sendable>: Sendable {
     private static func refusal<Value>(
         _ result: Result<Value, Interruption<HTTPFailure>>, to call: HTTPCall
     ) -> Refusal? {
-        guard case .failure(.failed(let failure, let incident)) = result, failure.status == .unauthorized else {
-            return nil
-        }
+        guard case .failure(.failed(let failure, let incident)) = result, failure.status == .unauthorized,
+            failure.isAtFirstOrigin
+        else { return nil }
         var call = call
         call.earlierAttempts = failure.earlierAttempts
         return Refusal(call: call, incident: incident)
+    }
+}
+
+extension HTTPFailure {
+    /// Whether the last request went to the origin of the call.
+    fileprivate var isAtFirstOrigin: Bool {
+        url == template || HTTPOrigin.split(url)?.origin == HTTPOrigin.split(template)?.origin
     }
 }

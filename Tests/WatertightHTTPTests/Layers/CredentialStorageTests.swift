@@ -105,6 +105,22 @@ import WatertightHTTP
         }
     }
 
+    /// A store that waited for its own end would never end.
+    @Test(.hangLimit) func aStoreMaySignOut() async throws {
+        let own = Locked<CredentialKeeper<String>?>(nil)
+        let keeper = CredentialKeeper<String> {
+            $1[.authorization] = $0
+        } renew: {
+            $0
+        } store: { credential in
+            if credential == "unwanted" { await own.withLock { $0 }?.signOut() }
+        }
+        own.withLock { $0 = keeper }
+        await keeper.signIn("unwanted")
+        #expect(try await keeper.credential == nil)
+        own.withLock { $0 = nil }
+    }
+
     @Test(.hangLimit) func onlyTheNewestCredentialIsStored() async throws {
         let (storing, mayStore) = (Gate(), Gate())
         let written = Locked<[String?]>([])

@@ -66,6 +66,30 @@ import WatertightHTTP
         #expect(script.sent.map { $0.headerFields[.authorization] } == ["a"])
     }
 
+    /// Redirects, and another user signs in before the next request.
+    private struct Redirecting: HTTPTransport {
+        let base: ScriptedTransport
+        let keeper: CredentialKeeper<String>
+        var enforcesLimits: Bool { true }
+
+        func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
+            let response = try await base.send(call)
+            if response.statusCode == 303 { await keeper.signIn("b") }
+            return response
+        }
+    }
+
+    @Test func aRedirectIsNotFollowedForAnotherUser() async {
+        let keeper = Self.keeper()
+        let script = ScriptedTransport(
+            .respond(303, json: "", headerFields: [.location: "/receipt"]), .respond(200, json: "1"))
+        let transport = Redirecting(base: script, keeper: keeper).authenticated(by: keeper)
+        let service = HTTPService("https://api.example.com", transport: transport)
+        let failure = await failure { () throws(Interruption<HTTPFailure>) in try await service.send(.post, "/pay") }
+        #expect(failure?.reason == .authenticationRequired)
+        #expect(script.sent.map { $0.headerFields[.authorization] } == ["a"])
+    }
+
     /// Reading the credential while it is loaded must not count the loaded one as "no user".
     @Test(.hangLimit) func aLoadThatReadsTheCredentialBeginsNoSignIn() async throws {
         let clock = TestClock()
