@@ -227,8 +227,11 @@ import WatertightHTTP
         #expect(clock.now == start)
     }
 
-    @Test(.hangLimit) func theDeadlineHoldsForEveryTransport() async {
-        let transport = HangingOnce(answers: false).retrying(policy())
+    @Test(.hangLimit, arguments: [nil, Duration.seconds(3600)])
+    func theDeadlineHoldsForEveryTransport(attemptTimeout: Duration?) async {
+        var policy = policy()
+        policy.attemptTimeout = attemptTimeout
+        let transport = HangingOnce(answers: false).retrying(policy)
         #expect(transport.enforcesLimits)
         let service = service(transport).with(timeout: .milliseconds(20))
         let failure = await failure { () throws(Interruption<HTTPFailure>) in try await service.send(.get, "/x") }
@@ -253,13 +256,15 @@ import WatertightHTTP
         }
     }
 
-    @Test func aRepetitionThatSucceedsCostsNothing() async {
-        let steps = [Self.unavailable, .respond(200, json: "1")]
+    /// A service that rejects the request works.
+    @Test(arguments: [200, 404]) func aRepetitionThatSucceedsCostsNothing(status: Int) async {
+        let steps = [Self.unavailable, .respond(status, json: "1")]
         let script = ScriptedTransport(Array(repeating: steps, count: 5).flatMap(\.self))
         let service = service(script.retrying(unfilled(budget: 1)))
         for _ in 0..<5 {
-            #expect(await failure { () throws(Interruption<HTTPFailure>) in try await service.send(.get, "/x") } == nil)
+            _ = await failure { () throws(Interruption<HTTPFailure>) in try await service.send(.get, "/x") }
         }
+        #expect(script.sent.count == 10)
     }
 
     @Test func aFailureOfTheDeviceCostsNothing() async {
