@@ -376,11 +376,11 @@ sealed interface SyncError : LayerFailure {
         }
 }
 
-/** The reason why there is no token. */
+/** The reason why nothing can be synced. */
 enum class SyncSessionError : LayerFailure {
     /** No user is signed in, or the session has ended. */
     SignedOut,
-    /** The session could not be read or refreshed. */
+    /** The session could not be read. */
     Unavailable;
 
     override val code: String
