@@ -32,8 +32,8 @@ public struct HTTPCall: Sendable {
     var redirects: Redirects?
     /// The attempts that failed before this one, the first one first. Empty unless a layer repeats the call.
     public internal(set) var earlierAttempts: [HTTPFailure.Attempt] = []
-    /// The sign-in for which the call is sent.
-    var signIn: SignIn?
+    /// What a keeper noted.
+    var credential: CredentialNote?
     /// Whether all requests of the call went to the origin of the service's base URL, or of the call's own URL if it has no
     /// service. A transport sends default header fields, which may contain secrets, only there.
     public internal(set) var isAtFirstOrigin = true
@@ -148,7 +148,7 @@ public struct HTTPCall: Sendable {
             method: request.method, template: template.description, url: redirects?.url, hops: redirects?.hops ?? [],
             elapsed: start.duration(to: .now), delivery: delivery, isIdempotent: isIdempotent,
             hopsAreIdempotent: redirects?.areIdempotent ?? true, earlierAttempts: earlierAttempts)
-        context.signIn = signIn
+        context.credential = credential
         return context
     }
 
@@ -158,7 +158,7 @@ public struct HTTPCall: Sendable {
 
     /// Takes over what the layers of a transport noted in a call.
     mutating func adopt(_ call: HTTPCall?) {
-        if let call { (earlierAttempts, signIn) = (call.earlierAttempts, call.signIn) }
+        if let call { (earlierAttempts, credential) = (call.earlierAttempts, call.credential ?? credential) }
     }
 }
 

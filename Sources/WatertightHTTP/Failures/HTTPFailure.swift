@@ -72,8 +72,8 @@ public struct HTTPFailure: LayerFailure {
         let isIdempotent: Bool
         package let hopsAreIdempotent: Bool
         var earlierAttempts: [Attempt]
-        /// The sign-in for which the call was sent.
-        var signIn: SignIn?
+        /// What a keeper noted.
+        var credential: CredentialNote?
 
         package init(
             method: HTTPRequest.Method, template: String, url: String? = nil, problem: StaticString = "",
@@ -280,6 +280,7 @@ extension HTTPFailure {
             details.append("attempts", .number(earlierAttempts.count + 1))
             details.append("earlier-attempts", .safe(earlierAttempts.map(\.description).joined(separator: " ")))
         }
+        if let renewal = context.credential?.renewal { details.append("renewal", .safe(renewal.rawValue)) }
         if !context.hops.isEmpty {
             details.append("url", .safe(context.url))
             details.append("redirects", .number(context.hops.count))

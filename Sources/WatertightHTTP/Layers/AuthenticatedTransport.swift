@@ -27,13 +27,14 @@ struct AuthenticatedTransport<Credential: Sendable>: HTTPTransport {
         var (response, sent, cause) = try await keeper.exchange(call, refusal: Self.refusal) {
             call async throws(Interruption<HTTPFailure>) in
             do throws(Interruption<HTTPFailure>) { return try await base.send(call) } catch {
-                // The failure of a layer that has its own calls notes no sign-in.
-                throw error.of(call.signIn)
+                throw error.noting(call.credential)
             }
         }
         // A repetition or a redirect must be sent for the same sign-in.
         if response.status.category != .success, response.route.call == nil || cause != nil {
+            let credential = sent.credential
             sent.adopt(response.route.call)
+            sent.credential = credential
             response.route = TransportResponse.Route(call: sent, refusal: nil, cause: cause ?? response.route.cause)
         }
         return response

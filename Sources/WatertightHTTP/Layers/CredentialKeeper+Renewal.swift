@@ -37,20 +37,24 @@ extension CredentialKeeper {
         }
         var call = call
         let taken = try await taken(for: call)
-        if let signIn = call.signIn, signIn.keeper == ObjectIdentifier(self), signIn != taken.signIn {
+        if let signIn = call.credential?.signIn, signIn.keeper == ObjectIdentifier(self), signIn != taken.signIn {
             // A repetition is sent as its first attempt was, or not at all.
             guard signIn.isSignedOut else { throw call.failed(.authenticationRequired, delivery: .notSent) }
             return (try await attempt(call), call, nil)
         }
-        call.signIn = taken.signIn
+        call.credential = CredentialNote(signIn: taken.signIn, renewal: call.credential?.renewal)
         guard let credential = taken.credential else { return (try await attempt(call), call, nil) }
         let answer = try await attempt(authorized(call, credential))
         guard let refused = refusal(answer, call) else { return (answer, call, nil) }
-        switch try await next(after: taken, refused.call) {
-        case .refused(let cause): return (answer, refused.call, cause)
+        call = refused.call
+        switch try await next(after: taken, call) {
+        case .refused(let cause):
+            if cause != nil { call.credential?.renewal = .refused }
+            return (answer, call, cause)
         case .repeated(let renewed):
             refused.incident?.mayBeDropped()
-            return (try await attempt(authorized(refused.call, renewed)), refused.call, nil)
+            call.credential?.renewal = .succeeded
+            return (try await attempt(authorized(call, renewed)), call, nil)
         }
     }
 
@@ -70,7 +74,8 @@ extension CredentialKeeper {
         }
         switch end {
         case .refused(let cause): return .refused(cause)
-        case .failed(let interruption): throw interruption.of(refused.signIn)
+        case .failed(let interruption):
+            throw interruption.noting(CredentialNote(signIn: refused.signIn, renewal: .failed))
         case .changed:
             if Task.isCancelled { throw .cancelled }
             return state.withLock { state in
@@ -136,15 +141,5 @@ extension CredentialKeeper {
         interruption.incident?.mayBeDropped()
         guard let failure = interruption.failure, isRefusal(failure) else { return .failed(interruption) }
         return .refused(failure)
-    }
-}
-
-extension Interruption<HTTPFailure> {
-    /// The failure of a call for a sign-in, so that a repetition isn't sent for another one.
-    func of(_ signIn: SignIn?) -> Self {
-        guard let signIn, case .failed(let failure, let incident) = self, failure.context.signIn != signIn else {
-            return self
-        }
-        return .failed(failure.changing { $0.signIn = signIn }, incident)
     }
 }

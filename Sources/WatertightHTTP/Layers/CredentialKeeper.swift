@@ -100,11 +100,10 @@ public final class CredentialKeeper<Credential: Sendable>: Sendable {
             authorized async throws(Interruption<HTTPFailure>) -> Result<Value, Interruption<HTTPFailure>> in
             do { return .success(try await request(authorized)) } catch {
                 let interruption = authorized.foreign(error) { authorized.foreign($0, as: .unclassified) }
-                // The failure of a client that has its own calls notes no sign-in.
-                return .failure(interruption.of(authorized.signIn))
+                return .failure(interruption.noting(authorized.credential))
             }
         }
-        return try exchange.answer.get()
+        return try exchange.answer.mapError { $0.noting(exchange.call.credential) }.get()
     }
 
     private static func refusal<Value>(

@@ -38,7 +38,7 @@ extension HTTPRetryPolicy {
             // The next attempt decides about the call: what happened before it is in its failure.
             if case .failure(let interruption) = result { interruption.incident?.mayBeDropped() }
             call.earlierAttempts = failure.earlierAttempts + [failure.attempt]
-            call.signIn = failure.context.signIn ?? call.signIn
+            call.credential = failure.context.credential ?? call.credential
         }
     }
 

@@ -15,6 +15,29 @@ final class SignIn: Sendable, Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
+/// What a keeper notes in a call and its failure.
+struct CredentialNote: Sendable, Hashable {
+    /// The end of the renewal before the outcome.
+    enum Renewal: String {
+        case succeeded, refused, failed
+    }
+
+    /// The sign-in for which the call is sent.
+    let signIn: SignIn
+    var renewal: Renewal?
+}
+
+extension Interruption<HTTPFailure> {
+    /// The failure with the note of a call, so that a repetition isn't sent for another sign-in. A layer or a client that has its
+    /// own calls doesn't note it.
+    func noting(_ note: CredentialNote?) -> Self {
+        guard let note, case .failed(let failure, let incident) = self, failure.context.credential != note else {
+            return self
+        }
+        return .failed(failure.changing { $0.credential = note }, incident)
+    }
+}
+
 /// The work of keepers in the current task: loading, renewing or storing. A request in it doesn't wait for its own end.
 enum KeeperWork {
     @TaskLocal static var keepers: [ObjectIdentifier] = []

@@ -68,7 +68,8 @@ public import WatertightPresentation
 /// - No text is empty, and the screen isn't left in the state that it had while the use case was running.
 /// - A cancellation calls no terminal output, and is neither reported nor shown.
 ///
-/// `×3` after the code of the cause means that the call had three attempts.
+/// `×3` after the code of the cause means that the call had three attempts; `renewal-succeeded`, `renewal-refused` or
+/// `renewal-failed`, that its credential was to be renewed before.
 ///
 /// The test also fails unless every failure of `failures` and `screens` is reached, and the table equals the committed one:
 /// `Tables/NAME.txt` beside the test. To record it anew, run the test with the environment variable
@@ -183,9 +184,10 @@ extension FailureTable {
         for _ in 0..<10 { await Task.yield() }
         problems += row.problems(reports: reporter.reports, end: end.newest)
         let log = zip(reporter.codes, reporter.reports).map { codes, report in
-            // A call that a layer repeated.
+            // What layers did before the outcome.
             let attempts = report.details["attempts"].map { " ×\($0)" } ?? ""
-            return codes.enumerated().map { "\($1)\($0 == 0 ? attempts : "")" }.joined(separator: " → ")
+            let renewal = report.details["renewal"].map { " renewal-\($0)" } ?? ""
+            return codes.enumerated().map { "\($1)\($0 == 0 ? attempts + renewal : "")" }.joined(separator: " → ")
         }.joined(separator: "; ")
         return Row(cells: [cause, log, row.outputCell, row.screenCell, row.stateCell], problems: problems)
     }

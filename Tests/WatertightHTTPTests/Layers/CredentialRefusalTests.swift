@@ -63,6 +63,66 @@ import Watertight
         #expect(renewals.value == 0)
     }
 
+    // MARK: The log
+
+    /// Both for a layer and for a client of the app's own that has its own calls.
+    @Test(arguments: ["succeeded", "refused", "failed"])
+    func aFailureShowsTheRenewalBeforeIt(_ renewal: String) async throws {
+        func keeper() -> CredentialKeeper<String> {
+            Self.keeper { expired in
+                switch renewal {
+                case "refused": throw try Self.refused()
+                case "failed": throw Gone()
+                default: return expired + "2"
+                }
+            }
+        }
+        func script() -> ScriptedTransport {
+            ScriptedTransport(.respond(401, json: "{}"), .respond(500, json: "{}"))
+        }
+        let layer = await Self.request(Self.service(script().authenticated(by: keeper()).retrying()))?.failure
+        #expect(layer?.details["renewal"]?.description == renewal)
+        let call = try #require(HTTPCall(.get, "https://api.example.com/x"))
+        let client = Self.service(script())
+        let keeper = keeper()
+        let own = await failure { () throws(Interruption<HTTPFailure>) in
+            try await keeper.run(call) { _ in try await client.send(.get, "/x") }
+        }
+        #expect(own?.details["renewal"]?.description == renewal)
+        #expect(own?.code == layer?.code)
+    }
+
+    @Test func aFailureWithoutARenewalShowsNone() async {
+        let script = ScriptedTransport(.respond(500, json: "{}"))
+        let failure = await Self.request(Self.service(script.authenticated(by: Self.keeper())))?.failure
+        #expect(failure?.details["renewal"] == nil)
+    }
+
+    /// Canceled while it waits, and renewed at the same moment: nothing is sent.
+    @Test(.hangLimit) func aCallThatIsCanceledWhenItsRenewalEndsIsNotRepeated() async throws {
+        let call = try #require(HTTPCall(.get, "https://api.example.com/x"))
+        let waiting = Locked<Task<Bool, Never>?>(nil)
+        let (isWaiting, sent) = (Gate(), Count())
+        let keeper = Self.keeper { expired in
+            await isWaiting.wait()
+            waiting.withLock { $0 }?.cancel()
+            return expired + "2"
+        }
+        let task = Task {
+            do throws(Interruption<HTTPFailure>) {
+                try await keeper.run(call) { call in
+                    sent.add()
+                    throw call.failed(TransportResponse(statusCode: 401))
+                }
+                return false
+            } catch { return error == .cancelled }
+        }
+        waiting.withLock { $0 = task }
+        isWaiting.open()
+        #expect(await task.value)
+        #expect(sent.value == 1)
+    }
+
     // MARK: After a refusal
 
     /// Refused after the renewal of its credential was.

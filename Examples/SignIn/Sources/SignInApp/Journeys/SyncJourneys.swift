@@ -110,7 +110,6 @@ extension Journey {
     ]
 
     private static let signInOutputs = ["onLoginStarted", "onLoggedIn"]
-    private static let signedIn = "POST /session → 201"
     private static func syncServed(_ status: Int) -> String { "POST /notebooks/recipes/sync → \(status)" }
 }
 
