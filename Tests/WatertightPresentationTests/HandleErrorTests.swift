@@ -143,7 +143,7 @@ import Watertight
             #expect(handle.forScreen().handle(CocoaError(.fileNoSuchFile) as any Error) == nil)
             #expect(handle.handle(Interruption<OrdersFailure>.cancelled) == nil)
             #expect(reporter.reports.count == 2)
-            #expect(reporter.notes.count { if case .withheld = $0 { true } else { false } } == 2)
+            #expect(reporter.notes.count { if case .notConnected = $0 { true } else { false } } == 2)
         }
     }
 }

@@ -35,7 +35,8 @@ extension RouterTests {
             let notes = reporter.notes.map { note in
                 switch note {
                 case .handled(let incident, let code, let method, _): "handled \(incident) \(code) \(method)"
-                case .withheld(let incident, let code, let method, _): "withheld \(incident) \(code) \(method)"
+                case .withheld(let incident, let code, let method, let reason, _):
+                    "withheld \(incident) \(code) \(method) \(reason)"
                 case .shown(let incidents, let code, let method): "shown \(incidents[0]) \(code) \(method)"
                 default: "\(note)"
                 }
@@ -44,8 +45,40 @@ extension RouterTests {
             #expect(
                 notes == [
                     "handled \(incidents[0]) \(domain)/offline alert", "shown \(incidents[0]) \(domain)/offline alert",
-                    "withheld \(incidents[1]) \(domain)/busy silent", "withheld \(incidents[2]) \(domain)/busy alert",
+                    "withheld \(incidents[1]) \(domain)/busy silent silent",
+                    "withheld \(incidents[2]) \(domain)/busy alert background",
                 ])
+        }
+    }
+
+    /// Each end of a failure that was never on the screen.
+    @Test func aFailureThatIsNeverSeenLeavesANote() async {
+        await recorded { reporter in
+            func reasons() -> [String] {
+                reporter.notes.compactMap { if case .withheld(_, _, _, let reason, _) = $0 { reason } else { nil } }
+            }
+            let handle = FailureHandle(router: router, scene: window).forScreen()
+            handle.handle(Problem.offline())
+            handle.end()
+            handle.handle(Problem.offline())
+            #expect(reasons() == ["owner-ended", "owner-ended"])
+            router.handle(Problem.offline()).map(router.dismiss)
+            #expect(reasons().last == "dismissed-by-program")
+            router.handle(Problem.busy(), in: window, owner: nil) { _ in }
+            router.sceneDidClose(window)
+            router.handle(Problem.busy(), in: window, owner: nil) { _ in }
+            #expect(reasons().suffix(2) == ["window-closed", "window-closed"])
+        }
+    }
+
+    @Test func aViewOutsideOfAnyWindowIsAnErrorInTheLog() async {
+        await recordingFailures { reporter in
+            FailureHandle(router: nil).handle(Problem.offline())
+            #expect(reporter.reports.count == 1 && reporter.notes.count == 1)
+            guard case .notConnected(reporter.reports[0].incident, _, method: "alert", _)? = reporter.notes.first else {
+                Issue.record("no note")
+                return
+            }
         }
     }
 

@@ -172,4 +172,24 @@ extension RouterTests {
         router.sceneDidClose(closed)
         #expect(outcome(of: .offline(), in: closed)() == .sceneClosed && screen.items.isEmpty)
     }
+
+    @Test func aFailureOfNoWindowIsShownInTheNextOne() {
+        let closed = SceneID()
+        let old = Screen(router, in: closed)
+        router.handle(Problem.offline())
+        #expect(old.titles == ["Offline"])
+        router.sceneDidClose(closed)
+        #expect(old.titles == [], "taken down")
+        #expect(screen().titles == ["Offline"])
+    }
+
+    @Test func aFailureOfTheWindowOutlivesItsScreen() {
+        let screen = screen()
+        var handle: FailureHandle? = FailureHandle(router: router, scene: window).forScreen()
+        let failures = handle?.forWindow()
+        handle?.end()
+        handle = nil
+        failures?.handle(Problem.offline())
+        #expect(screen.titles == ["Offline"])
+    }
 }

@@ -228,7 +228,7 @@ import Watertight
 
     @Test func closingAWindowEndsItsFailures() {
         _ = screen()
-        let (shown, waiting) = (outcome(of: .offline()), outcome(of: .busy()))
+        let (shown, waiting) = (outcome(of: .offline(), in: window), outcome(of: .busy(), in: window))
         router.sceneDidClose(window)
         #expect(shown() == .sceneClosed && waiting() == .sceneClosed)
     }

@@ -13,8 +13,10 @@ public enum FailureNote: Sendable, Hashable {
     case fallback(IncidentReference, FailureCode, CallSite)
     /// The failure was passed to a router to be presented.
     case handled(IncidentReference, FailureCode, method: String, CallSite)
-    /// The failure was passed to a router and isn't presented.
-    case withheld(IncidentReference, FailureCode, method: String, CallSite)
+    /// The failure was passed to a router and isn't presented, for a reason such as `owner-ended`.
+    case withheld(IncidentReference, FailureCode, method: String, reason: String, CallSite)
+    /// The failure was passed to a view outside of any window that presents failures. The user doesn't see it.
+    case notConnected(IncidentReference, FailureCode, method: String, CallSite)
     /// The failure has appeared on the screen. Contains the incidents of its duplicates too. Repeated if it is shown
     /// again.
     case shown([IncidentReference], FailureCode, method: String)

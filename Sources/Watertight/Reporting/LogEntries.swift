@@ -78,7 +78,7 @@ extension FailureNote {
         case .translated, .fallback, .unused, .handled, .withheld: .debug
         case .shown: .info
         case .redirected: .notice
-        case .dropped, .outputNotConnected, .cancelledElsewhere: .error
+        case .dropped, .notConnected, .outputNotConnected, .cancelledElsewhere: .error
         }
     }
 
@@ -91,7 +91,9 @@ extension FailureNote {
         case .fallback(_, let code, _): "\(code) handled by a fallback"
         case .unused(_, let code, _): "\(code) of a request that didn't decide the outcome"
         case .handled(_, let code, let method, _): "\(code) handled (\(method))"
-        case .withheld(_, let code, let method, _): "\(code) not shown (\(method))"
+        case .withheld(_, let code, let method, let reason, _): "\(code) not shown (\(method)): \(reason)"
+        case .notConnected(_, let code, let method, _):
+            "\(code) not shown (\(method)): no view above has 'presentsFailures(of:)'."
         case .shown(_, let code, let method): "\(code) shown (\(method))"
         case .redirected(_, let code, let from, let to): "\(code) redirected (\(from) to \(to))"
         case .outputNotConnected:
@@ -115,7 +117,8 @@ extension FailureNote {
                 "incident": .stringConvertible(incident), "at": .stringConvertible(site),
                 "code": .stringConvertible(code),
             ]
-        case .handled(let incident, _, let method, let site), .withheld(let incident, _, let method, let site):
+        case .handled(let incident, _, let method, let site), .notConnected(let incident, _, let method, let site),
+            .withheld(let incident, _, let method, _, let site):
             ["incident": .stringConvertible(incident), "method": .string(method), "at": .stringConvertible(site)]
         case .shown(let incidents, _, let method), .redirected(let incidents, _, _, let method):
             if let incident = incidents.first, incidents.count == 1 {

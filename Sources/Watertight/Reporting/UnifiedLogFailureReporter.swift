@@ -75,7 +75,8 @@ public struct UnifiedLogFailureReporter: FailureReporter {
         switch note {
         case .translated(_, let site, _, _), .dropped(_, _, let site), .fallback(_, _, let site),
             .unused(_, _, let site),
-            .handled(_, _, _, let site), .withheld(_, _, _, let site), .outputNotConnected(_, let site),
+            .handled(_, _, _, let site), .withheld(_, _, _, _, let site), .notConnected(_, _, _, let site),
+            .outputNotConnected(_, let site),
             .cancelledElsewhere(_, let site):
             site.module
         case .shown, .redirected: "WatertightPresentation"

@@ -7,6 +7,8 @@ struct PresentationEntry: Sendable, Hashable {
         let id: PresentationID
         let kind: Fingerprint
         let incident: IncidentReference
+        /// The requested window; `nil` for the one that was active last.
+        let scene: SceneID?
         var owner: OwnerID?
     }
 
@@ -17,8 +19,6 @@ struct PresentationEntry: Sendable, Hashable {
     let code: FailureCode
     /// The order of submission.
     let number: Int
-    /// The requested window; `nil` for the one that was active last.
-    private(set) var scene: SceneID?
     /// The method by which the failure is drawn. Differs from the requested one if that isn't available.
     private(set) var method: PresentationMethod
     /// At most one for each kind and owner.
@@ -28,20 +28,22 @@ struct PresentationEntry: Sendable, Hashable {
     var patience = Self.patience
     /// Whether a surface reported that it appeared.
     private(set) var isShown = false
-    /// The incidents that haven't been noted as shown.
+    /// The incidents that haven't been noted as shown in the current presentation.
     private var unnoted: [IncidentReference] = []
+    /// The incidents that have been on the screen.
+    private var seen: Set<IncidentReference> = []
     private var requested: PresentationError
     private var attempt = 0
 
     init(_ submission: Submission) {
         code = submission.code
         number = submission.id.number
-        scene = submission.scene
         method = submission.error.method
         requested = submission.error
         members = [
             Member(
-                id: submission.id, kind: submission.kind, incident: submission.incident, owner: submission.owner)
+                id: submission.id, kind: submission.kind, incident: submission.incident, scene: submission.scene,
+                owner: submission.owner)
         ]
         incidents = [submission.incident]
     }
@@ -63,6 +65,9 @@ struct PresentationEntry: Sendable, Hashable {
     /// The owner. Only alerts and banners have several owners, and their place is the same for all owners.
     var owner: OwnerID? { members.first?.owner }
 
+    /// The requested window; `nil` for the one that was active last.
+    var scene: SceneID? { members.lazy.compactMap(\.scene).first }
+
     /// Whether no outcome is pending.
     var isOver: Bool { members.isEmpty }
 
@@ -81,6 +86,7 @@ struct PresentationEntry: Sendable, Hashable {
         isShown = true
         guard !isOver, !unnoted.isEmpty else { return }
         effects.append(.shown(unnoted, code, method: method))
+        seen.formUnion(unnoted)
         unnoted = []
     }
 
@@ -90,9 +96,8 @@ struct PresentationEntry: Sendable, Hashable {
         self.method = method
     }
 
-    /// Resets the entry, which waits again for the same window.
-    mutating func wait(for scene: SceneID) {
-        self.scene = scene
+    /// Resets the entry, which waits again.
+    mutating func waitAgain() {
         isShown = false
         patience = Self.patience
     }
@@ -133,6 +138,7 @@ struct PresentationEntry: Sendable, Hashable {
             end(.merged, &effects) { $0.kind == member.kind && $0.owner == member.owner }
         }
         members += other.members
+        seen.formUnion(other.seen)
         let new = other.incidents.filter { !incidents.contains($0) }
         incidents += new
         unnoted += new
@@ -147,7 +153,11 @@ struct PresentationEntry: Sendable, Hashable {
         _ outcome: PresentationOutcome, _ effects: inout [RouterEffect], where matches: (Member) -> Bool = { _ in true }
     ) {
         let ended = members.filter(matches)
-        effects += ended.map { .ended($0.id, outcome) }
+        for member in ended {
+            // The newer one of merged failures is shown.
+            if outcome != .merged, !seen.contains(member.incident) { effects.append(.unseen(member.id, outcome)) }
+            effects.append(.ended(member.id, outcome))
+        }
         members.removeAll(where: matches)
         guard outcome == .ownerEnded || outcome == .dismissed(.program), !members.isEmpty else { return }
         // Members that were taken back aren't part of the presentation.

@@ -51,6 +51,8 @@ enum RouterEffect: Sendable, Hashable {
     case redirected([IncidentReference], FailureCode, from: PresentationMethod, to: PresentationMethod)
     /// Warn that the owner of a failure hasn't begun.
     case ownerMissing(FailureCode)
+    /// Note that a failure ends without having been on the screen.
+    case unseen(PresentationID, PresentationOutcome)
     /// The presentation of a submitted failure has ended.
     case ended(PresentationID, PresentationOutcome)
     /// Send a `tick` at this time. `nil` cancels it.

@@ -33,9 +33,9 @@ struct RouterMachine: Sendable, Hashable {
         switch event {
         case .submitted(let submission):
             if let owner = submission.owner, owners.hasEnded(owner) {
-                effects.append(.ended(submission.id, .ownerEnded))
+                end(submission.id, .ownerEnded, &effects)
             } else if let scene = submission.scene, closed.hasEnded(scene) {
-                effects.append(.ended(submission.id, .sceneClosed))
+                end(submission.id, .sceneClosed, &effects)
             } else {
                 wait(PresentationEntry(submission), &effects)
             }
@@ -78,12 +78,10 @@ struct RouterMachine: Sendable, Hashable {
         case .sceneClosed(let scene):
             closed.end(scene)
             recent.removeAll { $0 == scene }
-            for index in waiting.indices where waiting[index].scene == scene {
-                waiting[index].end(.sceneClosed, &effects)
-            }
+            endWaiting(.sceneClosed, &effects) { $0.scene == scene }
             guard let index = scenes.firstIndex(where: { $0.id == scene }) else { break }
             var closed = scenes.remove(at: index)
-            closed.close(&effects)
+            for entry in closed.close(&effects) { wait(entry, &effects) }
             for surface in closed.surfaces { surfaces.end(surface.id) }
         case .assistiveTechnology(let isOn):
             isAssisted = isOn
@@ -103,6 +101,10 @@ struct RouterMachine: Sendable, Hashable {
         var scene = RouterScene(id: id, isAssisted: isAssisted)
         body(&scene)
         scenes.append(scene)
+    }
+
+    private func end(_ id: PresentationID, _ outcome: PresentationOutcome, _ effects: inout [RouterEffect]) {
+        effects += [.unseen(id, outcome), .ended(id, outcome)]
     }
 
     // MARK: Waiting

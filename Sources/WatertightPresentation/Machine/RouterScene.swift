@@ -209,8 +209,18 @@ struct RouterScene: Sendable, Hashable {
         return entries.first { $0.presented.id == id }?.incidents
     }
 
-    mutating func close(_ effects: inout [RouterEffect]) {
-        forEachEntry { $0.end(.sceneClosed, &effects) }
+    /// Removes everything from the screen, and ends the failures of this window.
+    /// - Returns: The failures for any window. They have to be shown again.
+    mutating func close(_ effects: inout [RouterEffect]) -> [PresentationEntry] {
+        forEachEntry { $0.end(.sceneClosed, &effects) { $0.scene != nil } }
+        takeDown(&effects)
+        for drawing in drawn.keys.sorted(by: Drawing.isOrdered(_:before:)) {
+            effects.append(.takeDown(drawing.id, from: drawing.surface))
+        }
+        if let slot { giveBack(slot.entry) }
+        if let banner { giveBack(banner.entry) }
+        for entry in Array(fields.values) + Array(covers.values) { giveBack(entry) }
+        return takeReturned()
     }
 
     /// Ends the presentation with this identifier, if it is on the screen. What the user answers has appeared.
@@ -259,7 +269,7 @@ struct RouterScene: Sendable, Hashable {
     private mutating func giveBack(_ entry: PresentationEntry) {
         guard !entry.isOver else { return }
         var entry = entry
-        entry.wait(for: id)
+        entry.waitAgain()
         returned.append(entry)
     }
 

@@ -96,4 +96,16 @@ public import Watertight
     case ownerEnded
     /// Its window was closed.
     case sceneClosed
+
+    /// The name in the log.
+    var name: String {
+        switch self {
+        case .answered: "answered"
+        case .dismissed(let dismissal): "dismissed-by-\(dismissal)"
+        case .superseded: "superseded"
+        case .merged: "merged"
+        case .ownerEnded: "owner-ended"
+        case .sceneClosed: "window-closed"
+        }
+    }
 }

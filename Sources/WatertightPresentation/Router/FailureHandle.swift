@@ -40,6 +40,17 @@ public struct FailureHandle: Routable {
         return FailureHandle(router: router, scene: scene, owner: screen.id, screen: screen)
     }
 
+    /// Returns a handle for failures that outlive the screen: they end with the window.
+    ///
+    /// ```swift
+    /// func save() {
+    ///     let failures = failures.forWindow()
+    ///     Task { if await !store.save(draft) { failures.handle(DraftFailure.notSaved) } }
+    ///     dismiss()
+    /// }
+    /// ```
+    public func forWindow() -> FailureHandle { FailureHandle(router: router, scene: scene) }
+
     /// Ends the screen and removes its failures, before the handle is released.
     @_spi(Adapters) @MainActor public func end() { screen?.end() }
 
@@ -50,7 +61,7 @@ public struct FailureHandle: Routable {
         perform: (@MainActor (PresentationAction) -> Void)?
     ) -> PresentationID? {
         let failure = HandledFailure(failure, incident: incident, at: callSite)
-        guard let router else { return failure.withhold(isDetached: true) }
+        guard let router else { return failure.withholdWithoutWindow() }
         return router.submit(failure, in: scene, owner: owner, inBackground: inBackground) { outcome in
             if case .answered(let action) = outcome { perform?(action) }
         }
@@ -61,7 +72,7 @@ public struct FailureHandle: Routable {
     public func handle(unexpected error: any Error, at callSite: CallSite) -> PresentationID? {
         let display = router?.unexpectedErrors ?? .neutral
         let failure = HandledFailure(unexpected: error, display: display, at: callSite)
-        guard let router else { return failure.withhold(isDetached: true) }
+        guard let router else { return failure.withholdWithoutWindow() }
         return router.submit(failure, in: scene, owner: owner, inBackground: false, completion: nil)
     }
 

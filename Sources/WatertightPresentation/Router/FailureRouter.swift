@@ -33,7 +33,10 @@ public import Watertight
     /// The clock for banners, waiting failures and adapters.
     package let clock: any Clock<Duration>
     private let elapsed: @Sendable () -> Duration
-    private var completions: [PresentationID: @MainActor (PresentationOutcome) -> Void] = [:]
+    /// The failures without an outcome.
+    private var pending:
+        [PresentationID: (failure: HandledFailure, completion: (@MainActor (PresentationOutcome) -> Void)?)] =
+            [:]
     private var surfaces: [SurfaceID: (surface: any FailureSurface, place: SurfacePlace, scene: SceneID)] = [:]
     /// Surfaces to release after the pending effects.
     private var goneSurfaces: Set<SurfaceID> = []
@@ -85,10 +88,12 @@ public import Watertight
         _ failure: HandledFailure, in scene: SceneID?, owner: OwnerID?, inBackground: Bool,
         completion: (@MainActor (PresentationOutcome) -> Void)?
     ) -> PresentationID? {
-        guard failure.error.isShown(inBackground: inBackground) else { return failure.withhold() }
+        guard failure.error.isShown(inBackground: inBackground) else {
+            return failure.withhold(failure.error.isShown(inBackground: false) ? "background" : "silent")
+        }
         failure.noteHandled()
         let id = PresentationID()
-        completions[id] = completion
+        pending[id] = (failure, completion)
         send(
             .submitted(
                 Submission(
@@ -134,7 +139,8 @@ public import Watertight
                 A failure is shown by its window instead of its screen, because the screen's owner didn't begin within one \
                 second.
                 """)
-        case .ended(let id, let outcome): completions.removeValue(forKey: id)?(outcome)
+        case .unseen(let id, let outcome): pending[id]?.failure.withhold(outcome.name)
+        case .ended(let id, let outcome): pending.removeValue(forKey: id)?.completion?(outcome)
         case .wake(let time):
             alarm?.cancel()
             guard let time else { return alarm = nil }

@@ -54,14 +54,19 @@ package struct HandledFailure {
     func noteHandled() { FailureReporting.note(.handled(incident.reference, code, method: method, callSite)) }
 
     /// Notes that the failure isn't shown.
-    /// - Parameter isDetached: Whether the reason is that no window presents failures.
+    /// - Parameter reason: The reason, such as `owner-ended`.
     /// - Returns: `nil`.
     @discardableResult
-    func withhold(isDetached: Bool = false) -> PresentationID? {
-        FailureReporting.note(.withheld(incident.reference, code, method: method, callSite))
-        if isDetached {
-            ProgrammingError.warn("A failure isn't shown: no view above has presentsFailures(of:).")
-        }
+    func withhold(_ reason: String) -> PresentationID? {
+        FailureReporting.note(.withheld(incident.reference, code, method: method, reason: reason, callSite))
+        return nil
+    }
+
+    /// Notes that no window presents the failure, which is a mistake in the app.
+    /// - Returns: `nil`.
+    func withholdWithoutWindow() -> PresentationID? {
+        FailureReporting.note(.notConnected(incident.reference, code, method: method, callSite))
+        ProgrammingError.warn("A failure isn't shown: no view above has presentsFailures(of:).")
         return nil
     }
 }

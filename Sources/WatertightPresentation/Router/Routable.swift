@@ -93,7 +93,9 @@ extension Routable {
     ) -> PresentationID? {
         guard case .failed(let failure, let incident) = interruption else { return nil }
         let callSite = CallSite(fileID: fileID, line: line, function: function)
-        if Task.isCancelled { return HandledFailure(failure, incident: incident, at: callSite).withhold() }
+        if Task.isCancelled {
+            return HandledFailure(failure, incident: incident, at: callSite).withhold("task-canceled")
+        }
         return handle(
             failure, incident: incident, inBackground: inBackground ?? OutputCall.isInBackground, at: callSite,
             perform: perform)
@@ -150,7 +152,7 @@ extension Routable {
             let handled =
                 presentable.map { HandledFailure($0, incident: incident, at: callSite) }
                 ?? HandledFailure(unexpected: error, display: .logged, at: callSite)
-            return handled.withhold()
+            return handled.withhold("task-canceled")
         }
         guard let presentable else { return handle(unexpected: error, at: callSite) }
         return handle(

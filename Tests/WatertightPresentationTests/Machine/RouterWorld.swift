@@ -45,6 +45,8 @@ struct RouterWorld {
     /// The submissions that were part of such a presentation.
     private var seen: Set<PresentationID> = []
     private var noted: Set<IncidentReference> = []
+    /// What was noted as not shown.
+    private var unseen: [PresentationID: PresentationOutcome] = [:]
     private var knownIDs: [PresentationID] = []
     private var knownSurfaces: [SurfaceID] = []
     private var knownOwners: [OwnerID] = []
@@ -211,15 +213,28 @@ struct RouterWorld {
     private mutating func apply(_ event: RouterEvent) {
         let before = machine
         log.append(Step(event: event, time: now))
+        let closing = drawings(closedBy: event)
         follow(event)
         let new = machine.handle(event, at: now)
         effects += new
         for effect in new { observe(effect, caused: event) }
+        let removed = new.compactMap { if case .takeDown(let id, _) = $0 { id } else { nil } }
+        check(closing.isSubset(of: removed), "something stays in a window that was closed")
         // Time alone changes only what it has effects on.
         if event == .tick, new.isEmpty { return checkBanners(since: before) }
         for entry in entries where appeared.contains(entry.presented.id) { seen.formUnion(entry.members.map(\.id)) }
         checkPlaces()
         checkBanners(since: before)
+    }
+
+    /// Returns what is drawn in the window that an event closes.
+    private func drawings(closedBy event: RouterEvent) -> Set<PresentationID> {
+        guard case .sceneClosed(let id) = event, let scene = machine.scenes.first(where: { $0.id == id }) else {
+            return []
+        }
+        // An alert that is being dismissed goes by itself.
+        let alert = scene.slot.flatMap { $0.phase == .dismissing ? nil : $0.entry.presented.id }
+        return Set(screens[id, default: []].flatMap(\.drawn)).union(alert.map { [$0] } ?? [])
     }
 
     /// Tracks surfaces and owners.
@@ -286,7 +301,13 @@ struct RouterWorld {
                 Set(visible).isSuperset(of: incidents) || event.answered.map(appeared.contains) == true,
                 "logged as shown, but nothing reported it")
             noted.formUnion(incidents)
+        case .unseen(let id, let outcome):
+            check(ends[id] == nil && unseen.updateValue(outcome, forKey: id) == nil, "\(id) is noted late or twice")
+            check(submissions[id].map { !noted.contains($0.incident) } == true, "\(id) was on the screen")
         case .ended(let id, let outcome):
+            let isNoted = unseen[id] == outcome || submissions[id].map { noted.contains($0.incident) } == true
+            check(isNoted || outcome == .merged, "\(id) ended as \(outcome) without a note")
+            check(outcome != .sceneClosed || submissions[id]?.scene != nil, "\(id) is for any window")
             check(submissions[id] != nil, "something ended that was never submitted")
             check(ends.updateValue(outcome, forKey: id) == nil, "\(id) ended twice")
             if case .answered(let action) = outcome {

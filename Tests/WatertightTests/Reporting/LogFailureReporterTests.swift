@@ -91,13 +91,15 @@ private func translate(
         let site = CallSite(fileID: "App/Screen.swift", line: 7, function: "load()")
         let entries = await logged {
             FailureReporting.note(.handled(incidents[0], code, method: "alert", site))
-            FailureReporting.note(.withheld(incidents[0], code, method: "alert", site))
+            FailureReporting.note(.withheld(incidents[0], code, method: "alert", reason: "owner-ended", site))
+            FailureReporting.note(.notConnected(incidents[0], code, method: "alert", site))
             FailureReporting.note(.shown(incidents, code, method: "alert"))
         }
-        #expect(entries.map(\.level) == [.debug, .debug, .info])
+        #expect(entries.map(\.level) == [.debug, .debug, .error, .info])
         #expect(
             entries.map(\.message) == [
-                "wire/response-401 handled (alert)", "wire/response-401 not shown (alert)",
+                "wire/response-401 handled (alert)", "wire/response-401 not shown (alert): owner-ended",
+                "wire/response-401 not shown (alert): no view above has 'presentsFailures(of:)'.",
                 "wire/response-401 shown (alert)",
             ])
         #expect("\(entries.first?.metadata["incident"] ?? "")" == incidents[0].description)
