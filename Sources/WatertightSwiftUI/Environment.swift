@@ -27,7 +27,7 @@ extension EnvironmentValues {
 
     /// The router with the window and the screen of the view. Set by `presentsFailures(of:)` and `failureOwner(_:)`.
     ///
-    /// Without these, such as in a preview, failures are reported but not shown, and Xcode shows a runtime warning.
+    /// Without these, such as in a preview, failures are reported but not shown, and the log contains an error.
     public var failures: FailureHandle {
         get { self[FailuresKey.self] }
         set { self[FailuresKey.self] = newValue }

@@ -28,7 +28,13 @@ public import Watertight
     /// Removes the failure without an answer.
     public func dismiss() { router.didDismiss(item.id) }
 
-    func didAppear() { router.didAppear(item.id) }
+    /// Reports that the view appeared as soon as the user can see it. A sheet over it may still be closing.
+    func reportAppearance(when isVisible: @MainActor () -> Bool) async {
+        while !isVisible() {
+            guard (try? await router.clock.sleep(for: .milliseconds(100))) != nil else { return }
+        }
+        router.didAppear(item.id)
+    }
 }
 
 extension View {
@@ -99,7 +105,7 @@ struct DrawnFailure: View {
         drawing.draw(content)
             // Resets the state of the view, such as an expanded indicator, when another failure replaces this one.
             .id(content.item.id)
-            .onChange(of: content.item, initial: true) { _, _ in if isVisible() { content.didAppear() } }
+            .task(id: content.item) { await content.reportAppearance(when: isVisible) }
             .onChange(of: Moment(id: content.item.id, spoken: content.error.spoken), initial: true) { _, moment in
                 afterTransition { Announcement.post(moment.spoken) }
             }

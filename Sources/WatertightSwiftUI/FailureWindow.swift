@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+import Foundation
 import SwiftUI
 @_spi(Adapters) import WatertightPresentation
 #if canImport(UIKit) && !os(watchOS)
@@ -14,21 +15,33 @@ import AppKit
     let probe = WindowProbe()
     private var scenes = RouterIdentifier(SceneID.init)
     private var begun: (router: FailureRouter, scene: SceneID)?
+    private let usesSwiftUIAlerts: Bool
     #if canImport(UIKit) && !os(watchOS)
     /// Presents alerts; `nil` if SwiftUI presents them.
     private(set) var alerts: AlertPresenter?
     #endif
 
+    init(usesSwiftUIAlerts: Bool) { self.usesSwiftUIAlerts = usesSwiftUIAlerts }
+
     /// Returns the identifier of the window in a router.
     func scene(in router: FailureRouter) -> SceneID { scenes.identifier(in: router) }
 
     /// Begins with a router, and ends with the previous one.
-    func begin(with router: FailureRouter, usesSwiftUIAlerts: Bool) {
+    func begin(with router: FailureRouter) {
         guard begun?.router !== router else { return }
         if let begun { begun.router.sceneDidClose(begun.scene) }
         begun = (router, scene(in: router))
         #if canImport(UIKit) && !os(watchOS)
         alerts = usesSwiftUIAlerts ? nil : AlertPresenter(router: router) { [probe] in probe.windowScene }
+        #endif
+    }
+
+    /// Whether UIKit presents the alerts.
+    var presentsAlerts: Bool {
+        #if canImport(UIKit) && !os(watchOS)
+        alerts != nil
+        #else
+        false
         #endif
     }
 
@@ -58,10 +71,15 @@ import AppKit
 @MainActor final class WindowProbe {
     // Each platform compiles one of these. The interface stubs compile both.
     #if canImport(UIKit) && !os(watchOS)
-    fileprivate weak var view: UIView?
+    private weak var view: UIView?
 
-    /// The scene of the window.
-    var windowScene: UIWindowScene? { view?.window?.windowScene }
+    /// The scene of the window, also while UIKit has taken the view out of its window, below a full-screen controller.
+    private(set) weak var windowScene: UIWindowScene?
+
+    func begin(with view: UIView) {
+        self.view = view
+        if let scene = view.window?.windowScene { windowScene = scene }
+    }
 
     /// The topmost controller of the window, without alerts.
     private var topmost: (controller: UIViewController, isUnderAlert: Bool)? {
@@ -81,6 +99,7 @@ import AppKit
     /// alert covers only a part.
     var isCovered: Bool {
         #if canImport(UIKit) && !os(watchOS)
+        if windowScene != nil, let view, view.window == nil { return true }
         if let view, let topmost, let top = topmost.controller.viewIfLoaded { return !view.isDescendant(of: top) }
         #endif
         #if canImport(AppKit) && !targetEnvironment(macCatalyst)
@@ -135,13 +154,25 @@ struct ProbeView: View {
 private struct UIKitProbe: UIViewRepresentable {
     let probe: WindowProbe
 
-    func makeUIView(context: Context) -> UIView {
-        let view = UIView()
-        probe.view = view
-        return view
+    func makeUIView(context: Context) -> UIView { ProbedView(probe) }
+    func updateUIView(_ uiView: UIView, context: Context) {}
+}
+
+private final class ProbedView: UIView {
+    private let probe: WindowProbe
+
+    init(_ probe: WindowProbe) {
+        self.probe = probe
+        super.init(frame: .zero)
+        probe.begin(with: self)
     }
 
-    func updateUIView(_ uiView: UIView, context: Context) {}
+    @available(*, unavailable) required init?(coder: NSCoder) { nil }
+
+    override func didMoveToWindow() {
+        super.didMoveToWindow()
+        probe.begin(with: self)
+    }
 }
 #endif
 

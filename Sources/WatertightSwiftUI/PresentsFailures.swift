@@ -8,8 +8,11 @@ extension View {
     ///
     /// Subviews find the router in the environment, as `failures`. Each window shows its own failures.
     ///
-    /// Where UIKit exists, it presents alerts over the topmost view controller, including sheets, share sheets and
-    /// pickers. On macOS and watchOS, SwiftUI's `alert` at the root presents them.
+    /// Where UIKit exists, it presents each alert in a window of its own, above sheets, share sheets and pickers; on visionOS
+    /// over the topmost view controller. On macOS and watchOS, SwiftUI's `alert` at the root presents them.
+    ///
+    /// Apply it outside of every `if`: the failures of a root end with it. Only those that were passed to the router itself
+    /// are shown again by the next root.
     /// - Parameters:
     ///   - router: The app's router.
     ///   - usesSwiftUIAlerts: Whether to use SwiftUI's `alert` where UIKit could present alerts. SwiftUI refuses an
@@ -29,22 +32,26 @@ extension View {
 
 struct FailureRoot: ViewModifier {
     let router: FailureRouter
-    let usesSwiftUIAlerts: Bool
 
-    @State private var window = FailureWindow()
+    @State private var window: FailureWindow
     @Environment(\.scenePhase) private var scenePhase
     @Environment(\.accessibilityVoiceOverEnabled) private var isVoiceOverOn
     @Environment(\.accessibilitySwitchControlEnabled) private var isSwitchControlOn
 
+    init(router: FailureRouter, usesSwiftUIAlerts: Bool) {
+        self.router = router
+        _window = State(wrappedValue: FailureWindow(usesSwiftUIAlerts: usesSwiftUIAlerts))
+    }
+
     func body(content: Content) -> some View {
         content
             .modifier(FailureCover())
-            .modifier(FailurePresenter())
+            .modifier(FailurePresenter(isRoot: true))
             .background { ProbeView(probe: window.probe) }
             .environment(\.failures, FailureHandle(router: router, scene: window.scene(in: router)))
             .environment(\.failureWindow, window)
             .onChange(of: ObjectIdentifier(router), initial: true) { _, _ in
-                window.begin(with: router, usesSwiftUIAlerts: usesSwiftUIAlerts)
+                window.begin(with: router)
             }
             .onChange(of: scenePhase, initial: true) { old, phase in
                 // In a hosting controller, the phase is always the initial `background`.
@@ -70,6 +77,8 @@ extension SceneActivity {
 
 /// Presents failures over a root or a sheet.
 struct FailurePresenter: ViewModifier {
+    var isRoot = false
+
     @Environment(\.failures) private var failures
     @Environment(\.failureWindow) private var window
     @Environment(\.afterTransition) private var afterTransition
@@ -92,7 +101,7 @@ struct FailurePresenter: ViewModifier {
                 surface.disappear()
                 appear()
             }
-            .onDisappear { surface.disappear() }
+            .onDisappear { isRoot ? surface.disappearAsRoot() : surface.disappear() }
     }
 
     private func appear() { surface.appear(of: failures, in: window, afterTransition: afterTransition) }

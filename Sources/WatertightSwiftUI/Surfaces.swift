@@ -48,6 +48,10 @@ import WatertightUIKit
     @ObservationIgnored private var appearance: (id: SurfaceID, router: FailureRouter)?
     /// Not retained: the router retains the surface, and the window ends with the state of its root.
     @ObservationIgnored private weak var window: FailureWindow?
+    #if canImport(UIKit) && !os(watchOS)
+    /// The presenter of the last alert, which takes it down after the window has ended too.
+    @ObservationIgnored private var alerts: AlertPresenter?
+    #endif
     @ObservationIgnored private var afterTransition: (@escaping @MainActor () -> Void) -> Void = { $0() }
     /// The alerts that SwiftUI is dismissing. It may still call the action of a button.
     @ObservationIgnored private var dismissing: Set<PresentationID> = []
@@ -68,7 +72,16 @@ import WatertightUIKit
         #else
         router.surfaceWillAppear(self, id: id, at: .window(draws: [.banner]), in: scene)
         #endif
+        window.begin(with: router)
+        // UIKit waits for transitions itself.
+        if window.presentsAlerts { return router.surfaceDidAppear(id) }
         afterTransition { router.surfaceDidAppear(id) }
+    }
+
+    /// Unregisters the surface of a root when its view disappears, unless UIKit presents its alerts: a view that UIKit took
+    /// out of the window, below a full-screen controller, still has a scene. The surface then ends with the state of its root.
+    func disappearAsRoot() {
+        if window?.presentsAlerts != true { disappear() }
     }
 
     /// Unregisters the surface when its view disappears. The router shows its alert on the next surface.
@@ -85,7 +98,8 @@ import WatertightUIKit
     func present(_ item: PresentedItem) {
         if case .banner = item.error.method { return banner = item }
         #if canImport(UIKit) && !os(watchOS)
-        if let alerts = window?.alerts { return alerts.present(item) }
+        alerts = window?.alerts ?? alerts
+        if let alerts { return alerts.present(item) }
         #endif
         request(item)
     }
@@ -93,7 +107,7 @@ import WatertightUIKit
     func takeDown(_ id: PresentationID) {
         if banner?.id == id { return banner = nil }
         #if canImport(UIKit) && !os(watchOS)
-        if let alerts = window?.alerts { return alerts.takeDown(id) }
+        if let alerts { return alerts.takeDown(id) }
         #endif
         if alert?.id == id { alert = nil }
         guard dismissing.insert(id).inserted else { return }

@@ -2,21 +2,21 @@
 package import UIKit
 @_spi(Adapters) package import WatertightPresentation
 
-/// Presents a router's alerts and confirmations over the topmost view controller of a window scene.
+/// Presents a router's alerts and confirmations in a window of their own, or over the topmost view controller of the app.
 ///
-/// UIKit refuses a presentation without an error, for example during a transition or over a menu. The presenter tries
-/// again with a back-off as long as the router requests the alert. It never presents an alert over an alert of the app:
+/// Over the app, UIKit refuses a presentation without an error, for example during a transition or over a menu. The presenter
+/// tries again with a back-off as long as the router requests the alert. It never presents an alert over an alert of the app:
 /// if the app dismissed its alert, UIKit would dismiss the router's alert instead.
 ///
 /// An alert that disappears without an answer is presented again, for example if the app dismisses its presenting
-/// controller. An action sheet that disappears alone was dismissed by the user.
+/// controller.
+///
+/// While an alert is up, it retains its presenter: its buttons work, and it is taken down, whatever else has ended.
 @MainActor package final class AlertPresenter {
     /// A requested alert, until it has disappeared.
     private struct Request {
         let item: PresentedItem
         weak var alert: UIAlertController?
-        /// The controller below the alert.
-        weak var base: UIViewController?
         /// Not `nil` while UIKit may still call a button.
         weak var buttons: Buttons?
         var hasAppeared = false
@@ -35,6 +35,9 @@ package import UIKit
     /// The alert to present after the current one has disappeared.
     private var next: PresentedItem?
     private var timer: Task<Void, Never>?
+    #if !os(visionOS)
+    private var window: AlertWindow?
+    #endif
 
     /// Creates a presenter.
     /// - Parameters:
@@ -72,19 +75,13 @@ package import UIKit
             if let transition = alert.transitionCoordinator {
                 update(after: transition)
             } else if request.isLeaving, !alert.isBeingDismissed {
-                base.dismiss(animated: true) { [weak self] in self?.update() }
+                base.dismiss(animated: true) { self.update() }
             }
         } else if request.isLeaving || !router.isPresenting(request.item.id) {
             return end(request.item.id)
         } else if request.hasAppeared, request.buttons != nil, !request.isMissing {
             // UIKit may still call a button after the dismissal. If the app retains the alert, the next check handles
             // it.
-        } else if request.hasAppeared, style(for: request.item) == .actionSheet,
-            request.base?.viewIfLoaded?.window != nil
-        {
-            // The user tapped beside the action sheet.
-            router.didDismiss(request.item.id)
-            return end(request.item.id)
         } else {
             attempt(request)
         }
@@ -99,18 +96,38 @@ package import UIKit
     }
 
     private func attempt(_ old: Request) {
-        guard let top = scene()?.topmostController, !(top is UIAlertController), top.viewIfLoaded?.window != nil
-        else { return }
+        guard let top = base, !(top is UIAlertController), top.viewIfLoaded?.window != nil else { return }
         if let transition = top.runningTransition { return update(after: transition) }
         let buttons = Buttons { [weak self] in self?.update() }
         let item = old.item
         let alert = controller(for: item, buttons)
         request = Request(
-            item: item, alert: alert, base: top, buttons: buttons, checks: old.hasAppeared ? 0 : old.checks)
-        top.present(alert, animated: true) { [weak self, weak buttons] in
+            item: item, alert: alert, buttons: buttons, checks: old.hasAppeared ? 0 : old.checks)
+        top.present(alert, animated: true) { [weak buttons] in
             buttons?.hasAppeared = true
-            self?.didAppear(item.id)
+            self.didAppear(item.id)
         }
+    }
+
+    /// The controller over which an alert is presented.
+    private var base: UIViewController? {
+        guard let scene = scene() else { return nil }
+        #if !os(visionOS)
+        if !router.drawsInAppViews {
+            let window = window ?? AlertWindow(in: scene)
+            self.window = window
+            return window.rootViewController
+        }
+        #endif
+        return scene.topmostController
+    }
+
+    /// Removes the alert's window, if it has one.
+    private func closeWindow() {
+        #if !os(visionOS)
+        window?.close()
+        window = nil
+        #endif
     }
 
     private func didAppear(_ id: PresentationID) {
@@ -123,6 +140,8 @@ package import UIKit
         #if !os(tvOS)
         if action.kind == .copyReference { UIPasteboard.general.string = router.references(of: item) }
         #endif
+        // What the app does now may present something in its own window.
+        closeWindow()
         // Also removes an alert that the app retains.
         router.choose(action.kind, for: item.id)
         // For the default button of an alert without actions.
@@ -132,6 +151,7 @@ package import UIKit
     private func end(_ id: PresentationID) {
         guard request?.item.id == id else { return }
         timer?.cancel()
+        closeWindow()
         request = nil
         let next = next
         self.next = nil
@@ -146,10 +166,11 @@ package import UIKit
         guard let request else { return }
         let last = Self.delays.count - 1
         let delay = Self.delays[request.hasAppeared ? last : min(request.checks, last)]
-        timer = Task { [weak self, clock = router.clock] in
+        // Retains the presenter while there is an alert.
+        timer = Task { [clock = router.clock] in
             // Canceled when the state changes.
             guard (try? await clock.sleep(for: delay)) != nil else { return }
-            self?.check()
+            check()
         }
     }
 
@@ -160,21 +181,15 @@ package import UIKit
     }
 
     private func update(after transition: any UIViewControllerTransitionCoordinator) {
-        transition.afterwards { [weak self] in self?.update() }
+        transition.afterwards { self.update() }
     }
 
     // MARK: The alert
 
-    /// Returns the style. A confirmation is an action sheet on iPhone and Apple TV. Elsewhere it is an alert, because
-    /// an action sheet needs a source view.
-    private func style(for item: PresentedItem) -> UIAlertController.Style {
-        guard item.error.method == .confirmation else { return .alert }
-        return [.phone, .tv].contains(UIDevice.current.userInterfaceIdiom) ? .actionSheet : .alert
-    }
-
     private func controller(for item: PresentedItem, _ buttons: Buttons) -> UIAlertController {
         let error = item.error
-        let alert = UIAlertController(title: error.title, message: error.message, preferredStyle: style(for: item))
+        // Also for a confirmation: an action sheet needs a source view.
+        let alert = UIAlertController(title: error.title, message: error.message, preferredStyle: .alert)
         let actions = error.availableActions
         for action in actions.isEmpty ? [.dismiss] : actions {
             let style: UIAlertAction.Style =
@@ -185,11 +200,11 @@ package import UIKit
                 } else {
                     .default
                 }
-            let button = UIAlertAction(title: action.title, style: style) { [weak self] _ in
-                withExtendedLifetime(buttons) { self?.choose(action, for: item) }
+            let button = UIAlertAction(title: action.title, style: style) { _ in
+                withExtendedLifetime(buttons) { self.choose(action, for: item) }
             }
             alert.addAction(button)
-            if action.kind == error.preferredAction, alert.preferredStyle == .alert { alert.preferredAction = button }
+            if action.kind == error.preferredAction { alert.preferredAction = button }
         }
         return alert
     }

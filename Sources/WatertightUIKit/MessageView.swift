@@ -7,6 +7,8 @@ import UIKit
 /// text.
 final class MessageView: UIView {
     private(set) var item: PresentedItem
+    /// The view of the app's controller that the message covers.
+    weak var host: UIView?
     private let router: FailureRouter
     private var hasAppeared = false
     /// Whether the user expanded an indicator.
@@ -23,6 +25,11 @@ final class MessageView: UIView {
     }
 
     @available(*, unavailable) required init?(coder: NSCoder) { nil }
+
+    /// Whether the message is over a view, which may have moved.
+    func isShown(over host: UIView) -> Bool {
+        self.host === host && superview != nil && (superview === host || superview === host.superview)
+    }
 
     /// Updates the contents.
     func show(_ item: PresentedItem) {
@@ -54,7 +61,7 @@ final class MessageView: UIView {
             return false
         }
         guard let top = window.windowScene?.topmostView, top.window === window else { return true }
-        return isDescendant(of: top)
+        return host === top || isDescendant(of: top)
     }
 
     // MARK: Announcements

@@ -5,7 +5,7 @@ import WatertightPresentation
 extension UIWindowScene {
     /// The window in which failures are shown: the key window. If the key window is above the app, such as a passcode
     /// screen or a debug overlay, the frontmost window of the app.
-    private var failureWindow: UIWindow? {
+    var failureWindow: UIWindow? {
         let candidates = windows.filter { $0.windowLevel == .normal && !$0.isHidden && $0.rootViewController != nil }
         return candidates.first { $0 === keyWindow } ?? candidates.last
     }
@@ -48,9 +48,10 @@ extension UIViewControllerTransitionCoordinator {
 
 extension UIView {
     /// Adds a view that fills this one.
-    func fill(with view: UIView) {
+    /// - Parameter container: The view that contains it: this one or its superview.
+    func fill(with view: UIView, in container: UIView? = nil) {
         view.translatesAutoresizingMaskIntoConstraints = false
-        addSubview(view)
+        (container ?? self).addSubview(view)
         // In a scroll view, constraints to its own edges apply to its content.
         let frame = (self as? UIScrollView)?.frameLayoutGuide
         NSLayoutConstraint.activate([

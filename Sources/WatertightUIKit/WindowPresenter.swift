@@ -9,8 +9,8 @@ extension FailureRouter {
     /// Call it when the scene connects. A second call for the same scene returns a handle for the same window. Without
     /// an ``InlineFailureView``, an inline message is shown as an alert, and an indicator as a banner.
     ///
-    /// A confirmation is an action sheet on iPhone and Apple TV. Elsewhere it is an alert, because an action sheet
-    /// needs a source view.
+    /// An alert has a window of its own while it is up, except on visionOS. Banners and full screens are above the view of the
+    /// topmost view controller.
     /// - Parameter scene: The window scene.
     /// - Returns: A handle for failures of the window. Create a handle for each screen with `forScreen()`.
     @discardableResult
@@ -77,12 +77,12 @@ extension FailureRouter {
         messages.remove(at: index).removeFromSuperview()
     }
 
-    /// Moves the messages to the topmost controller's view.
+    /// Moves the messages above the topmost controller's view.
     private func place() {
         timer?.cancel()
         guard !messages.isEmpty else { return }
         if let host = scene?.topmostView {
-            for message in messages where message.superview !== host { add(message, to: host) }
+            for message in messages where !message.isShown(over: host) { add(message, over: host) }
         }
         scene?.topmostController?.runningTransition?.afterwards { [weak self] in self?.place() }
         timer = Task { [weak self, clock = router.clock] in
@@ -92,13 +92,18 @@ extension FailureRouter {
         }
     }
 
-    private func add(_ message: MessageView, to host: UIView) {
+    private func add(_ message: MessageView, over host: UIView) {
+        // Beside the view: a hosting controller may not draw a foreign view inside its own.
+        let container = router.drawsInAppViews ? host : host.superview ?? host
+        message.host = host
+        // Ends the constraints to the last one.
+        message.removeFromSuperview()
         if message.item.error.method == .fullScreen {
             _ = host.endEditing(true)
-            return host.fill(with: message)
+            return host.fill(with: message, in: container)
         }
         message.translatesAutoresizingMaskIntoConstraints = false
-        host.addSubview(message)
+        container.addSubview(message)
         let area = host.safeAreaLayoutGuide
         let leading = message.leadingAnchor.constraint(equalTo: area.leadingAnchor, constant: 16)
         leading.priority = .defaultHigh
@@ -161,11 +166,7 @@ extension FailureRouter {
         observers = []
         Self.all.removeAll { $0 === self }
         router.sceneDidClose(id)
-        router.surfaceDidDisappear(surface)
-        for message in messages { message.removeFromSuperview() }
-        messages = []
         timer?.cancel()
-        alerts.update()
     }
 }
 #endif

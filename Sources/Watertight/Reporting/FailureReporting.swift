@@ -43,7 +43,7 @@ public enum FailureReporting {
     @TaskLocal static var isReporting = false
 
     /// Registers the reporters for the rest of the process. Only the first call has an effect. A further call is logged
-    /// as a warning, and Xcode shows a runtime warning.
+    /// as a warning, and Xcode marks it in a debug build.
     /// - Parameter reporters: All reporters, including ``LogFailureReporter`` if failures are to be logged.
     /// - Returns: Whether the reporters were registered.
     @discardableResult

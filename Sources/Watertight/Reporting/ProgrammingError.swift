@@ -1,6 +1,9 @@
 #if canImport(os)
 import os
 #endif
+#if canImport(MachO)
+import MachO
+#endif
 
 /// A programming error that its developer must notice.
 package enum ProgrammingError {
@@ -13,11 +16,28 @@ package enum ProgrammingError {
         if stopsDebugBuilds { assertionFailure("Watertight: " + message()) }
     }
 
-    /// Issues a runtime warning. Xcode shows it at the line that issued it; elsewhere it is a no-op.
+    /// Issues a runtime warning in a debug build for Apple's platforms. Xcode marks it. A no-op elsewhere.
     package static func warn(_ message: StaticString) {
-        #if canImport(os)
-        // Xcode shows faults of this subsystem.
-        os_log(.fault, log: OSLog(subsystem: "com.apple.runtime-issues", category: "Watertight"), message)
+        #if canImport(os) && DEBUG
+        // Xcode shows faults of this subsystem, but only those of images of the system.
+        os_log(
+            .fault, dso: systemImage, log: OSLog(subsystem: "com.apple.runtime-issues", category: "Watertight"), message
+        )
         #endif
     }
+
+    #if canImport(os) && DEBUG
+    /// The image of SwiftUI, or else that of this library.
+    private static var systemImage: UnsafeRawPointer {
+        #if canImport(MachO)
+        for index in 0..<_dyld_image_count() {
+            guard let name = _dyld_get_image_name(index), String(cString: name).hasSuffix("/SwiftUI"),
+                let header = _dyld_get_image_header(index)
+            else { continue }
+            return UnsafeRawPointer(header)
+        }
+        #endif
+        return UnsafeRawPointer(#dsohandle)
+    }
+    #endif
 }

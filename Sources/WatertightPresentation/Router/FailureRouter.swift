@@ -29,6 +29,8 @@ public import Watertight
     }
 
     let unexpectedErrors: UnexpectedErrors
+    /// Whether the adapters draw inside the app's own views.
+    package let drawsInAppViews: Bool
     private var machine = RouterMachine()
     /// The clock for banners, waiting failures and adapters.
     package let clock: any Clock<Duration>
@@ -47,11 +49,16 @@ public import Watertight
     /// Creates a router.
     /// - Parameters:
     ///   - unexpectedErrors: What the user sees of an error without a presentation.
+    ///   - drawsInAppViews: Whether UIKit presents alerts over the app's topmost view controller, and banners and full screens
+    ///     are drawn inside its view. By default they are above the app: UIKit refuses an alert while the app presents
+    ///     something, and a hosting controller's view may not show a view that isn't SwiftUI's.
     ///   - clock: The clock for banners and for waiting failures.
     public nonisolated init(
-        unexpectedErrors: UnexpectedErrors = .neutral, clock: any Clock<Duration> = ContinuousClock()
+        unexpectedErrors: UnexpectedErrors = .neutral, drawsInAppViews: Bool = false,
+        clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.unexpectedErrors = unexpectedErrors
+        self.drawsInAppViews = drawsInAppViews
         self.clock = clock
         self.elapsed = Self.stopwatch(clock)
     }

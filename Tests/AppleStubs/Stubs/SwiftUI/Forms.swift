@@ -132,6 +132,22 @@ extension View {
         }
     }
 
+    /// Starts a task when the view appears and when the value changes, and cancels the last one.
+    public func task<ID: Equatable>(
+        id value: ID, priority: TaskPriority = .userInitiated,
+        @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+    ) -> some View {
+        modified("task") { pass, place in
+            let running = pass.cell(at: place.path) { _ in RunningTask() }
+            let begin = {
+                running.task?.cancel()
+                running.task = Task(priority: priority) { await action() }
+            }
+            pass.watch(value, initial: true, at: place.path) { _, _ in begin() }
+            pass.live(Host.Life(disappear: { running.task?.cancel() }), at: place.path)
+        }
+    }
+
     public func environment<Object: AnyObject & Observable>(_ object: Object?) -> some View {
         modified("object") { $1.environment[ObjectKey<Object>.self] = object }
     }

@@ -10,6 +10,9 @@ public import Foundation
 
 public final class UIColor: NSObject, Sendable {
     public static let label = UIColor()
+    public static let clear = UIColor()
+    public static let tintColor = UIColor()
+    public static let systemRed = UIColor()
     public static let secondaryLabel = UIColor()
     public static let systemBackground = UIColor()
 }

@@ -1,4 +1,4 @@
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverUseImplicitlyUnwrappedOptionals
 // (Apple documents them.)
 //
 // An interface stub of UIKit: the names, isolation and sendability of the declarations that the library uses. Code that
@@ -37,6 +37,8 @@ public import Foundation
     open private(set) lazy var safeAreaLayoutGuide = UILayoutGuide(of: self)
     open private(set) lazy var layoutMarginsGuide = UILayoutGuide(of: self)
     public internal(set) var traitCollection = UITraitCollection()
+    open var tintColor: UIColor! = .tintColor
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
 
     public init(frame: CGRect) {
         super.init()
@@ -147,8 +149,18 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     public var isAccessibilityCategory: Bool { rawValue.hasPrefix("AX") }
 }
 
+public enum UIUserInterfaceStyle: Int, Sendable {
+    case unspecified
+    case light
+    case dark
+}
+
 public final class UITraitCollection: NSObject, Sendable {
     public let preferredContentSizeCategory = UIContentSizeCategory.large
+    public let userInterfaceStyle: UIUserInterfaceStyle
+
+    public override convenience init() { self.init(userInterfaceStyle: .light) }
+    public init(userInterfaceStyle: UIUserInterfaceStyle) { self.userInterfaceStyle = userInterfaceStyle }
 }
 
 @MainActor public final class UIDevice: NSObject {

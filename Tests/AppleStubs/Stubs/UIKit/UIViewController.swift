@@ -24,6 +24,18 @@ public enum UIModalPresentationStyle: Int, Sendable {
     case automatic = -2
 }
 
+public struct UIInterfaceOrientationMask: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let portrait = UIInterfaceOrientationMask(rawValue: 1 << 1)
+    public static let allButUpsideDown = UIInterfaceOrientationMask(rawValue: 1 << 1 | 1 << 3 | 1 << 4)
+}
+
+public enum UIStatusBarStyle: Int, Sendable {
+    case `default`
+    case lightContent
+}
+
 @MainActor open class UIViewController: UIResponder {
     open var title: String?
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
@@ -34,9 +46,17 @@ public enum UIModalPresentationStyle: Int, Sendable {
     open internal(set) var children: [UIViewController] = []
     open internal(set) var viewIfLoaded: UIView?
     var transition: Transition?
+    weak var container: UIView?
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
     public required init?(coder: NSCoder) { super.init() }
     public override convenience init() { self.init(nibName: nil, bundle: nil) }
+
+    open var traitCollection = UITraitCollection()
+    open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+    open var prefersStatusBarHidden: Bool { false }
+    open var childForStatusBarStyle: UIViewController? { nil }
+    open var childForStatusBarHidden: UIViewController? { nil }
 
     /// Refuses to present, as while a menu is open or in some of the system's controllers.
     public var refusesPresentations = false
@@ -86,7 +106,11 @@ public enum UIModalPresentationStyle: Int, Sendable {
         viewControllerToPresent.willBePresented()
         presentedViewController = viewControllerToPresent
         viewControllerToPresent.presentingViewController = self
-        viewControllerToPresent.isInHierarchy(of: window)
+        // UIKit's transition view.
+        let container = UIView()
+        window.addSubview(container)
+        viewControllerToPresent.container = container
+        viewControllerToPresent.isInHierarchy(of: container)
         Transition.begin([self, viewControllerToPresent]) { [weak self] in
             if viewControllerToPresent.modalPresentationStyle == .fullScreen { self?.view.removeFromSuperview() }
             completion?()
@@ -109,6 +133,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
                 controller.presentedViewController = nil
                 controller.presentingViewController = nil
                 controller.isInHierarchy(of: nil)
+                controller.container?.removeFromSuperview()
                 controller.isBeingDismissed = false
             }
             self?.presentedViewController = nil
@@ -151,23 +176,21 @@ public enum UIModalPresentationStyle: Int, Sendable {
     public static var refusals = 0
 
     private var controllers: [UIViewController] = []
+    private weak var scene: UIWindowScene?
     private var completions: [() -> Void] = []
 
     static func begin(_ controllers: [UIViewController], completion: @escaping () -> Void) {
         let transition = Transition()
         transition.controllers = controllers
+        transition.scene =
+            controllers.lazy.compactMap { ($0.parent ?? $0).viewIfLoaded?.window?.windowScene }.first
         transition.completions = [completion]
         for controller in controllers { controller.transition = transition }
         running.append(transition)
     }
 
-    /// Ends all current transitions.
-    public static func endAll() { end { _ in true } }
-
-    /// Ends the current transitions in a window.
-    public static func endAll(in window: UIWindow) {
-        end { $0.controllers.contains { $0.viewIfLoaded?.window === window } }
-    }
+    /// Ends the current transitions in a scene.
+    public static func endAll(in scene: UIWindowScene) { end { $0.scene === scene } }
 
     private static func end(_ isIncluded: (Transition) -> Bool) {
         let ended = running.filter(isIncluded)

@@ -18,17 +18,23 @@ public import Foundation
     open weak var windowScene: UIWindowScene?
     open var windowLevel = Level.normal
 
-    /// Creates a window that is visible, and the key window. With UIKit that takes `makeKeyAndVisible()`.
-    public convenience init(windowScene: UIWindowScene) {
-        self.init(frame: .zero)
+    /// Creates a hidden window.
+    public init(windowScene: UIWindowScene) {
+        super.init(frame: .zero)
+        isHidden = true
         self.windowScene = windowScene
         windowScene.all.append(WeakWindow(window: self))
-        makeKeyAndVisible()
     }
+
+    public override init(frame: CGRect) { super.init(frame: frame) }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    open var isKeyWindow: Bool { windowScene?.keyWindow === self }
+    open func makeKey() { if !isHidden { windowScene?.keyWindow = self } }
 
     open func makeKeyAndVisible() {
         isHidden = false
-        windowScene?.keyWindow = self
+        makeKey()
     }
 
     open var rootViewController: UIViewController? {
@@ -59,6 +65,7 @@ struct WeakWindow {
     nonisolated public static let didDisconnectNotification = NSNotification.Name("UISceneDidDisconnect")
 
     open internal(set) var activationState = ActivationState.unattached
+    public var traitCollection = UITraitCollection()
 }
 
 @MainActor open class UIWindowScene: UIScene {
@@ -71,6 +78,16 @@ struct WeakWindow {
 }
 
 extension UIWindowScene {
+    /// The alert on the screen, in any window.
+    public var alert: UIAlertController? {
+        for window in windows.reversed() where !window.isHidden {
+            var top = window.rootViewController
+            while let next = top?.presentedViewController { top = next }
+            if let alert = top as? UIAlertController { return alert }
+        }
+        return nil
+    }
+
     /// Changes the state of the scene, as the system does.
     public func become(_ state: ActivationState) {
         activationState = state

@@ -115,7 +115,10 @@ public final class OSLog: Sendable {
     }
 }
 
-public func os_log(_ type: OSLogType, log: OSLog, _ message: StaticString, _ args: any CVarArg...) {
+public func os_log(
+    _ type: OSLogType, dso: UnsafeRawPointer = #dsohandle, log: OSLog, _ message: StaticString,
+    _ args: any CVarArg...
+) {
     LogArchive.add(
         LogArchive.Entry(
             subsystem: log.subsystem, category: log.category, level: type, parts: [.literal("\(message)")]))

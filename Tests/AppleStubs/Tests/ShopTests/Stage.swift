@@ -33,6 +33,7 @@ import WatertightPresentation
     private func prepare(_ host: Host, _ root: AnyView) -> AnyView {
         let scene = UIWindowScene()
         let window = UIWindow(windowScene: scene)
+        window.makeKeyAndVisible()
         window.rootViewController = UIViewController()
         scenes.append((scene, window))
         host.window = window
@@ -48,7 +49,7 @@ import WatertightPresentation
 
     /// The alert in a window.
     func alert(in index: Int = 0) -> UIAlertController? {
-        scenes.dropFirst(index).first?.window.rootViewController?.presentedViewController as? UIAlertController
+        scenes.dropFirst(index).first?.scene.alert
     }
 
     /// Taps Apple's button.
@@ -74,7 +75,7 @@ import WatertightPresentation
     /// Ends transitions and runs tasks until a condition holds.
     func until(_ condition: () -> Bool) async -> Bool {
         for _ in 0..<2_000 {
-            for (_, window) in scenes { Transition.endAll(in: window) }
+            for (scene, _) in scenes { Transition.endAll(in: scene) }
             for host in windows { host.endTransitions() }
             if condition() { return true }
             await Task.yield()

@@ -26,7 +26,7 @@ extension ShopTests {
 
         private var window: UIWindow? { sceneDelegate.window }
         private var alert: UIAlertController? {
-            window?.rootViewController?.presentedViewController as? UIAlertController
+            scene.alert
         }
         private var texts: [String] { window?.visible(UILabel.self).compactMap(\.text) ?? [] }
         private var buttons: [String] { window?.visible(UIButton.self).compactMap { $0.configuration?.title } ?? [] }
@@ -46,7 +46,7 @@ extension ShopTests {
             // The server's clock runs.
             await eventually {
                 if condition() { return true }
-                if let window { Transition.endAll(in: window) }
+                Transition.endAll(in: scene)
                 return false
             }
         }

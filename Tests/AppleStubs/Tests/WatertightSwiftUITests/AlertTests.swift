@@ -216,16 +216,17 @@ import WatertightSwiftUI
         await recordingFailures { reporter in
             let (scene, root) = (UIWindowScene(), UIViewController())
             let window = UIWindow(windowScene: scene)
+            window.makeKeyAndVisible()
             window.rootViewController = root
             host.window = window
             stage.show(Text(verbatim: "Home"))
             root.present(UIAlertController(title: "Own", message: nil, preferredStyle: .alert), animated: false)
-            Transition.endAll()
+            Transition.endAll(in: scene)
             stage.handle(Problem("Offline"))
             host.finish()
             #expect(host.alert == nil && !reporter.notes.contains { if case .shown = $0 { true } else { false } })
             root.dismiss(animated: false)
-            Transition.endAll()
+            Transition.endAll(in: scene)
             await stage.pass(.milliseconds(100))
             host.finish()
             #expect(host.alert?.title == "Offline")
@@ -237,13 +238,14 @@ import WatertightSwiftUI
         await recordingFailures { reporter in
             let (scene, root) = (UIWindowScene(), UIViewController())
             let window = UIWindow(windowScene: scene)
+            window.makeKeyAndVisible()
             window.rootViewController = root
             host.window = window
             stage.show(
                 Text(verbatim: "Home").sheet(isPresented: stage.outerSheet.binding) { Text(verbatim: "Sheet") })
             stage.turn(stage.outerSheet, on: true)
             root.present(UIViewController(), animated: false)
-            Transition.endAll()
+            Transition.endAll(in: scene)
             host.finish()
             let ends = stage.handle(Problem("Offline"))
             for delay in [Duration.milliseconds(100), .milliseconds(500), .seconds(2), .seconds(2)] {
@@ -254,7 +256,7 @@ import WatertightSwiftUI
             #expect(!reporter.notes.contains { if case .shown = $0 { true } else { false } })
             stage.turn(stage.outerSheet, on: false)
             root.dismiss(animated: false)
-            Transition.endAll()
+            Transition.endAll(in: scene)
             host.finish()
             await stage.pass(.seconds(2))
             host.finish()
@@ -291,8 +293,9 @@ import WatertightSwiftUI
     }
 
     @Test func closingAWindowEndsItsFailures() async {
-        stage.show(Text(verbatim: "Home"))
-        let ends = stage.handle(Problem("Offline"))
+        var scene: SceneID?
+        stage.show(HandleReader { scene = $0.scene })
+        let ends = stage.handle(Problem("Offline"), in: scene)
         host.close()
         host.finish()
         for _ in 0..<10_000 where ends.all.isEmpty { await Task.yield() }

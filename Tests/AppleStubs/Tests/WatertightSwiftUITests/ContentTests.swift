@@ -59,7 +59,7 @@ import Watertight
     @Test func aBannersTimeStopsUnderAnAlert() async {
         stage.show(Text(verbatim: "Home"))
         stage.handle(Problem("Saved here only", .banner(dismissAfter: .seconds(5))))
-        stage.clock.advance(by: .seconds(4))
+        await stage.pass(.seconds(4))
         stage.handle(OtherProblem("Offline"))
         host.finish()
         stage.clock.advance(by: .seconds(60))
@@ -91,6 +91,7 @@ import Watertight
                 .environment(\.afterTransition) { host.afterTransitions($0) })
         host.finish()
         stage.handle(Problem("Saved here only", .banner(dismissAfter: .seconds(5))))
+        await stage.pass(.zero)
         if byPhase { stage.turn(isFront, on: false) } else { stage.turn(isVoiceOver, on: true) }
         stage.clock.advance(by: .seconds(60))
         stage.router.ownerDidBegin(OwnerID())
@@ -195,6 +196,7 @@ import Watertight
     func thePreviewsShowTheirMethods(method: PresentationMethod) {
         let (host, scene, root) = (host, UIWindowScene(), UIViewController())
         let window = UIWindow(windowScene: scene)
+        window.makeKeyAndVisible()
         window.rootViewController = root
         host.window = window
         host.show(FailurePreview(method: method).environment(\.afterTransition) { host.afterTransitions($0) })
@@ -203,7 +205,7 @@ import Watertight
         host.finish()
         switch method {
         case .alert, .confirmation:
-            #expect((root.presentedViewController as? UIAlertController)?.title == "No Connection")
+            #expect(scene.alert?.title == "No Connection")
         case .indicator: #expect(host.tap("No Connection"))
         default: #expect(host.texts.contains("No Connection"))
         }

@@ -35,6 +35,7 @@ import UIKit
         let scene = UIWindowScene()
         // Scenes and views hold windows weakly.
         let window = UIWindow(windowScene: scene)
+        window.makeKeyAndVisible()
         host.window = window
         host.show(Screen(isOn: Switch(), log: log))
         #expect(try #require(host.views(Control.self).first).window?.windowScene === scene)

@@ -109,9 +109,9 @@ extension ContentTests {
         let surface = WindowSurface()
         weak var window: FailureWindow?
         do {
-            let made = FailureWindow()
+            let made = FailureWindow(usesSwiftUIAlerts: true)
             window = made
-            made.begin(with: stage.router, usesSwiftUIAlerts: true)
+            made.begin(with: stage.router)
             surface.appear(of: FailureHandle(router: stage.router, scene: made.scene(in: stage.router)), in: made) {
                 $0()
             }

@@ -98,6 +98,17 @@ extension Host {
     }
 }
 
+/// Passes the handle of its place to a closure.
+struct HandleReader: View {
+    @Environment(\.failures) private var failures
+    let read: (FailureHandle) -> Void
+
+    var body: some View {
+        read(failures)
+        return Text(verbatim: "Home")
+    }
+}
+
 struct SheetsScreen: View {
     let outer: Switch
     let inner: Switch

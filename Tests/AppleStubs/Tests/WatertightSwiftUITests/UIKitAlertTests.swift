@@ -15,8 +15,8 @@ import WatertightSwiftUI
     var host: Host { stage.host }
 
     init() {
-        Transition.endAll()
         window = UIWindow(windowScene: scene)
+        window.makeKeyAndVisible()
         window.rootViewController = root
         let host = stage.host
         host.window = window
@@ -27,13 +27,9 @@ import WatertightSwiftUI
         host.finish()
     }
 
-    private func alert(over controller: UIViewController) -> UIAlertController? {
-        controller.presentedViewController as? UIAlertController
-    }
-
     private func settle() async {
         for _ in 0..<20 {
-            Transition.endAll()
+            Transition.endAll(in: scene)
             for _ in 0..<20 { await Task.yield() }
             host.finish()
         }
@@ -42,14 +38,14 @@ import WatertightSwiftUI
     @Test func anAlertIsPresentedByUIKitAndAnswered() async {
         await recordingFailures { reporter in
             host.tap("Save")
-            #expect(host.alert == nil && alert(over: root)?.title == "Offline")
+            #expect(host.alert == nil && scene.alert?.title == "Offline")
             #expect(!reporter.notes.contains { if case .shown = $0 { true } else { false } }, "it is appearing")
             await settle()
             #expect(reporter.notes.contains { if case .shown = $0 { true } else { false } })
             let next = stage.handle(OtherProblem("Next"))
-            alert(over: root)?.tap("Try Again")
+            scene.alert?.tap("Try Again")
             await settle()
-            #expect(alert(over: root)?.title == "Next" && next.all.isEmpty)
+            #expect(scene.alert?.title == "Next" && next.all.isEmpty)
         }
     }
 
@@ -60,7 +56,7 @@ import WatertightSwiftUI
         await settle()
         host.tap("Save")
         await settle()
-        #expect(alert(over: sheet)?.title == "Offline")
+        #expect(scene.alert?.title == "Offline")
     }
 
     @Test func aBannerUnderASheetBecomesAnAlert() async {
@@ -68,9 +64,9 @@ import WatertightSwiftUI
         root.present(sheet, animated: true)
         await settle()
         stage.handle(Problem("Saved here only", .banner()))
-        #expect(alert(over: sheet) == nil)
+        #expect(scene.alert == nil)
         await stage.pass(.seconds(1))
-        #expect(alert(over: sheet)?.title == "Saved here only" && host.texts == ["Form"])
+        #expect(scene.alert?.title == "Saved here only" && host.texts == ["Form"])
     }
 
     @Test func aBannerBesideAnAlertStays() async {
@@ -86,5 +82,156 @@ import WatertightSwiftUI
         let ends = stage.handle(Problem("Saved here only", .banner(dismissAfter: .seconds(5))))
         await stage.pass(.seconds(5))
         #expect(ends.all == [.dismissed(.time)])
+    }
+
+    // MARK: A screen that is replaced
+
+    /// The root of an app whose sign-in and home screens have a root of their own.
+    private struct SwitchingRoot: View {
+        let isSignedIn: Switch
+        let router: FailureRouter
+        var body: some View {
+            if isSignedIn.isOn {
+                Text(verbatim: "Orders").presentsFailures(of: router)
+            } else {
+                Text(verbatim: "Sign In").presentsFailures(of: router)
+            }
+        }
+    }
+
+    private func show(_ root: some View) async {
+        let host = host
+        host.show(root.environment(\.afterTransition) { host.afterTransitions($0) })
+        await settle()
+    }
+
+    /// What each handler of a 401 does.
+    @Test func anAlertOfTheRouterWorksOnTheNextRoot() async {
+        let isSignedIn = Switch(true)
+        await show(SwitchingRoot(isSignedIn: isSignedIn, router: stage.router))
+        var chosen: [PresentationAction.Kind] = []
+        stage.router.handle(Problem("Session Expired", actions: [.signIn])) { chosen.append($0.kind) }
+        isSignedIn.isOn = false
+        host.settle()
+        await settle()
+        #expect(host.texts == ["Sign In"] && scene.alert?.title == "Session Expired")
+        scene.alert?.tap("Sign In")
+        await settle()
+        #expect(chosen == [.signIn] && scene.alert == nil)
+        #expect(stage.handle(OtherProblem("Next")).all.isEmpty && scene.alert?.title == "Next")
+    }
+
+    @Test func anAlertOfAReplacedRootIsTakenDown() async {
+        await recordingFailures { _ in
+            let isSignedIn = Switch(true)
+            await show(SwitchingRoot(isSignedIn: isSignedIn, router: stage.router))
+            var failures: FailureHandle?
+            await show(HandleReader { failures = $0 }.presentsFailures(of: stage.router))
+            failures?.handle(Problem("Not Saved"))
+            await show(SwitchingRoot(isSignedIn: isSignedIn, router: stage.router))
+            #expect(scene.alert == nil && scene.windows.count == 1)
+            stage.router.handle(OtherProblem("Next"))
+            await settle()
+            #expect(scene.alert?.title == "Next")
+        }
+    }
+
+    /// Roots are replaced, sheets presented, buttons tapped and transitions ended at random. At the end, each alert has been
+    /// answered, or is on the screen with a button that works; and each failure has a note.
+    @Test(arguments: 0..<100 as Range<UInt64>)
+    func aButtonOnTheScreenWorks(seed: UInt64) async {
+        await recordingFailures { reporter in
+            var random = SeededGenerator(seed: seed)
+            let isSignedIn = Switch(true)
+            await show(SwitchingRoot(isSignedIn: isSignedIn, router: stage.router))
+            var (number, answers) = (0, 0)
+            for _ in 0..<30 {
+                switch Int.random(in: 0..<8, using: &random) {
+                case 0, 1:
+                    number += 1
+                    stage.router.handle(Problem("Problem \(number)", actions: [.retry])) { _ in answers += 1 }
+                case 2, 3: isSignedIn.isOn.toggle()
+                case 4: host.settle()
+                case 5: Transition.endAll(in: scene)
+                case 6: for _ in 0..<20 { await Task.yield() }
+                default:
+                    let before = answers
+                    if scene.alert?.tap("Try Again") == true {
+                        await settle()
+                        #expect(answers > before, "seed \(seed): a button does nothing")
+                    }
+                }
+            }
+            host.settle()
+            await settle()
+            for _ in 0..<number + 1 {
+                guard let alert = scene.alert else { break }
+                let before = answers
+                #expect(alert.tap("Try Again"), "seed \(seed)")
+                await settle()
+                #expect(answers > before, "seed \(seed): a button does nothing")
+            }
+            #expect(scene.alert == nil && scene.windows.count == 1, "seed \(seed): an alert stays")
+            #expect(scene.keyWindow === window, "seed \(seed): the keyboard")
+            #expect(reporter.reports.count == number)
+            let seen = Set(
+                reporter.notes.flatMap { note -> [IncidentReference] in
+                    switch note {
+                    case .shown(let incidents, _, _): incidents
+                    case .withheld(let incident, _, _, _, _): [incident]
+                    default: []
+                    }
+                })
+            #expect(seen == Set(reporter.reports.map(\.incident)), "seed \(seed): a failure leaves no note")
+        }
+    }
+
+    // MARK: Controllers of UIKit
+
+    /// UIKit takes the view of the presenter out of its window.
+    @Test func anAlertIsPresentedOverAFullScreenController() async {
+        let camera = UIViewController()
+        camera.modalPresentationStyle = .fullScreen
+        root.present(camera, animated: true)
+        await settle()
+        host.cover()
+        host.tap("Save")
+        await settle()
+        #expect(scene.alert?.title == "Offline")
+        stage.handle(OtherProblem("Saved here only", .banner()))
+        scene.alert?.tap("Try Again")
+        await settle()
+        await stage.pass(.seconds(1))
+        #expect(scene.alert?.title == "Saved here only", "nobody sees a banner below the camera")
+    }
+
+    /// In one turn: `close(); failures.handle(…)`. UIKit still has the sheet when SwiftUI draws the banner below it.
+    @Test func aBannerBelowAClosingSheetStays() async {
+        await recordingFailures { reporter in
+            let sheet = UIViewController()
+            root.present(sheet, animated: true)
+            await settle()
+            stage.handle(Problem("Saved here only", .banner(dismissAfter: nil)))
+            await stage.pass(.milliseconds(100))
+            root.dismiss(animated: true)
+            await stage.pass(.milliseconds(100))
+            Transition.endAll(in: scene)
+            await stage.pass(.milliseconds(100))
+            await stage.pass(.seconds(10))
+            #expect(host.texts == ["Form", "Saved here only"] && scene.alert == nil)
+            #expect(!reporter.notes.contains { if case .redirected = $0 { true } else { false } })
+        }
+    }
+
+    /// An alert in its own window refuses no presentation of the app.
+    @Test func theAppPresentsWhileAnAlertIsUp() async {
+        host.tap("Save")
+        await settle()
+        Transition.refusals = 0
+        let sheet = UIViewController()
+        root.present(sheet, animated: true)
+        await settle()
+        #expect(Transition.refusals == 0 && root.presentedViewController === sheet)
+        #expect(scene.alert?.title == "Offline")
     }
 }

@@ -8,7 +8,7 @@ import WatertightUIKit
 
 extension UIKitTests {
     @MainActor @Suite struct AlertPresenterTests {
-        let stage = Stage()
+        let stage = Stage(drawsInAppViews: true)
 
         // MARK: Contents
 
@@ -60,14 +60,6 @@ extension UIKitTests {
 
         // MARK: Confirmations
 
-        @Test func aTapBesideAConfirmationDismissesIt() async {
-            let outcomes = stage.handle(problem("Which?", .confirmation, actions: [.retry]))
-            await stage.settle()
-            #expect(stage.alert()?.preferredStyle == .actionSheet)
-            stage.root.dismiss(animated: true)
-            #expect(await stage.now { outcomes.all == [.dismissed(.user)] && stage.alert() == nil })
-        }
-
         @Test func aConfirmationOfADismissedSheetIsShownAgain() async {
             await stage.present(UIViewController())
             let outcomes = stage.handle(problem("Which?", .confirmation))
@@ -77,8 +69,7 @@ extension UIKitTests {
             #expect(outcomes.all.isEmpty)
         }
 
-        @Test func aConfirmationOnIPadIsAnAlert() async {
-            UIDevice.current.userInterfaceIdiom = .pad
+        @Test func aConfirmationIsAnAlert() async {
             let outcomes = stage.handle(problem("Which?", .confirmation))
             #expect(stage.alert()?.preferredStyle == .alert)
             await stage.settle()
@@ -326,6 +317,7 @@ extension UIKitTests {
 
         @Test func anAlertIsNotShownInAnOverlay() async {
             let overlay = UIWindow(windowScene: stage.scene)
+            overlay.makeKeyAndVisible()
             overlay.rootViewController = UIViewController()
             overlay.windowLevel = .alert
             stage.handle(problem("Offline"))
@@ -335,6 +327,7 @@ extension UIKitTests {
 
         @Test func anAlertIsShownInTheKeyWindow() async {
             let other = UIWindow(windowScene: stage.scene)
+            other.makeKeyAndVisible()
             other.rootViewController = UIViewController()
             stage.window.makeKeyAndVisible()
             stage.handle(problem("Offline"))
@@ -343,6 +336,7 @@ extension UIKitTests {
 
         @Test func anAlertIsNotShownInAHiddenWindow() async {
             let hidden = UIWindow(windowScene: stage.scene)
+            hidden.makeKeyAndVisible()
             hidden.rootViewController = UIViewController()
             hidden.isHidden = true
             stage.handle(problem("Offline"))

@@ -14,7 +14,7 @@ extension UIKitTests {
 
         @Test func aBannerIsShownForItsTime() async {
             let outcomes = stage.handle(problem("Offline", .banner()))
-            #expect(stage.titles(in: stage.root.view) == ["Offline"])
+            #expect(stage.titles(over: stage.root) == ["Offline"])
             await stage.pass(.seconds(4))
             #expect(stage.titles() == ["Offline"])
             #expect(await stage.after { outcomes.all == [.dismissed(.time)] })
@@ -42,34 +42,59 @@ extension UIKitTests {
         @Test func aBannerMovesToASheetAndBack() async {
             stage.handle(problem("Offline", .banner(dismissAfter: nil)))
             let sheet = await stage.present(UIViewController())
-            #expect(await stage.after { stage.titles(in: sheet.view) == ["Offline"] })
-            #expect(stage.titles(in: stage.root.view).isEmpty)
+            #expect(await stage.after { stage.titles(over: sheet) == ["Offline"] })
+            #expect(stage.titles(over: stage.root).isEmpty)
             stage.root.dismiss(animated: true)
-            #expect(await stage.after { stage.titles(in: stage.root.view) == ["Offline"] })
+            #expect(await stage.after { stage.titles(over: stage.root) == ["Offline"] })
         }
 
         @Test func aBannerIsDrawnOnASheetAndNotOnAnAlert() async {
             let sheet = await stage.present(UIViewController())
             stage.handle(problem("Offline", .banner(dismissAfter: nil)))
-            #expect(stage.titles(in: sheet.view) == ["Offline"])
+            #expect(stage.titles(over: sheet) == ["Offline"])
             stage.handle(problem("Busy"))
             await stage.pass(.seconds(3))
-            #expect(stage.alert(over: sheet)?.title == "Busy")
-            #expect(stage.titles(in: sheet.view) == ["Offline"])
+            #expect(stage.alert()?.title == "Busy")
+            #expect(stage.titles(over: sheet) == ["Offline"])
+        }
+
+        /// The view of a hosting controller, which may not draw a view that isn't SwiftUI's.
+        private final class HostingView: UIView {
+            override func addSubview(_ view: UIView) {
+                Issue.record("Adding a subview of UIHostingController.view is not supported.")
+            }
+        }
+
+        @Test(arguments: [PresentationMethod.banner(), .fullScreen])
+        func nothingIsAddedToTheViewOfAController(method: PresentationMethod) async {
+            stage.root.view = HostingView()
+            stage.window.rootViewController = stage.root
+            stage.handle(problem("Offline", method))
+            await stage.settle()
+            #expect(stage.titles(over: stage.root) == ["Offline"])
+        }
+
+        @Test func aBannerStaysOverARootThatIsReplaced() async {
+            stage.handle(problem("Offline", .banner(dismissAfter: nil)))
+            await stage.settle()
+            let next = UIViewController()
+            stage.window.rootViewController = next
+            #expect(await stage.after { stage.titles(over: next) == ["Offline"] })
+            #expect(stage.titles() == ["Offline"])
         }
 
         @Test func aBannerIsNotDrawnOnADisappearingSheet() async {
             await stage.present(UIViewController())
             stage.root.dismiss(animated: true)
             stage.handle(problem("Offline", .banner(dismissAfter: nil)))
-            #expect(stage.titles(in: stage.root.view) == ["Offline"])
+            #expect(stage.titles(over: stage.root) == ["Offline"])
         }
 
         @Test func aBannerIsNotDrawnOnASheetOutsideOfTheWindow() async {
             let sheet = await stage.present(UIViewController())
             sheet.view.removeFromSuperview()
             stage.handle(problem("Offline", .banner(dismissAfter: nil)))
-            #expect(stage.titles(in: stage.root.view) == ["Offline"])
+            #expect(stage.titles(over: stage.root) == ["Offline"])
         }
 
         @Test func aBannerIsNotShownInAPopover() async {
@@ -77,7 +102,7 @@ extension UIKitTests {
             popover.modalPresentationStyle = .popover
             await stage.present(popover)
             stage.handle(problem("Offline", .banner(dismissAfter: nil)))
-            #expect(stage.titles(in: stage.root.view) == ["Offline"])
+            #expect(stage.titles(over: stage.root) == ["Offline"])
         }
 
         @Test func aBannerHasButtonsOrACloseButton() async throws {
@@ -124,9 +149,9 @@ extension UIKitTests {
                 Problem(
                     presentation: PresentationError(
                         title: "Offline", description: "No network.", method: .banner())))
-            let text = try #require(stage.root.view.visible(UIStackView.self).first { $0.isAccessibilityElement })
+            let text = try #require(stage.window.visible(UIStackView.self).first { $0.isAccessibilityElement })
             #expect(text.accessibilityLabel == "Offline\nNo network.")
-            #expect(stage.root.view.visible(UILabel.self).allSatisfy { $0.adjustsFontForContentSizeCategory })
+            #expect(stage.window.visible(UILabel.self).allSatisfy { $0.adjustsFontForContentSizeCategory })
         }
 
         @Test func aBannerIsAnnouncedAfterTheTransition() async {
@@ -243,6 +268,7 @@ extension UIKitTests {
             let view = field(email, of: screen)
             do {
                 let window = UIWindow(windowScene: stage.scene)
+                window.makeKeyAndVisible()
                 window.addSubview(InlineFailureView(for: email, failures: stage.failures))
             }
             await stage.settle()
@@ -285,10 +311,10 @@ extension UIKitTests {
             let outcomes = stage.handle(problem("No Orders", .fullScreen))
             #expect(!field.isFirstResponder)
             await stage.pass(.seconds(3))
-            #expect(stage.titles(in: stage.root.view) == ["No Orders"])
+            #expect(stage.titles(over: stage.root) == ["No Orders"])
             #expect(stage.alert() == nil)
             #expect(UIAccessibility.posted.map(\.notification) == [.screenChanged])
-            #expect(stage.root.view.subviews.last?.accessibilityViewIsModal == true)
+            #expect(stage.window.subviews.last?.accessibilityViewIsModal == true)
             try #require(stage.button("OK")).press()
             #expect(outcomes.all == [.answered(.dismiss)])
             #expect(stage.titles().isEmpty)

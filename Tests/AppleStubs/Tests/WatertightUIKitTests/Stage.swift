@@ -27,6 +27,9 @@ func problem(
 
 /// A scene with a window and a root controller, in which failures are presented.
 @MainActor final class Stage {
+    /// The scenes of the current test.
+    private static var scenes: [UIWindowScene] = []
+
     let clock: TestClock
     let router: FailureRouter
     let scene = UIWindowScene()
@@ -34,15 +37,16 @@ func problem(
     let root = UIViewController()
     let failures: FailureHandle
 
-    init(router: FailureRouter? = nil, clock: TestClock = TestClock()) {
+    init(router: FailureRouter? = nil, clock: TestClock = TestClock(), drawsInAppViews: Bool = false) {
         SerialTasks.begin()
         UIDevice.current.userInterfaceIdiom = .phone
         UIAccessibility.posted = []
-        Transition.endAll()
+        Self.scenes = router == nil ? [scene] : Self.scenes + [scene]
         Transition.refusals = 0
         self.clock = clock
-        self.router = router ?? FailureRouter(clock: clock)
+        self.router = router ?? FailureRouter(drawsInAppViews: drawsInAppViews, clock: clock)
         window = UIWindow(windowScene: scene)
+        window.makeKeyAndVisible()
         window.rootViewController = root
         scene.become(.foregroundActive)
         failures = self.router.presentFailures(in: scene)
@@ -54,9 +58,10 @@ func problem(
         return outcomes
     }
 
-    /// The alert over a controller.
+    /// The alert over a controller; by default the one on the screen.
     func alert(over controller: UIViewController? = nil) -> UIAlertController? {
-        (controller ?? root).presentedViewController as? UIAlertController
+        guard let controller else { return scene.alert }
+        return controller.presentedViewController as? UIAlertController
     }
 
     /// Presents a controller of the app, and waits for the end of its transition.
@@ -71,6 +76,14 @@ func problem(
         (view ?? window).visible(UILabel.self).compactMap(\.text)
     }
 
+    /// The titles that the user sees above the view of a controller, beside its subviews.
+    func titles(over controller: UIViewController) -> [String] {
+        let siblings = controller.view.superview?.subviews ?? []
+        // Without UIKit's transition views, which contain the views of presented controllers.
+        let above = siblings.drop { $0 !== controller.view }.dropFirst().filter { type(of: $0) != UIView.self }
+        return above.flatMap { titles(in: $0) }
+    }
+
     /// The visible button with a title or label.
     func button(_ title: String, in view: UIView? = nil) -> UIButton? {
         (view ?? window).visible(UIButton.self)
@@ -82,7 +95,7 @@ func problem(
     /// Ends all transitions and runs the pending tasks. No time passes.
     func settle() async {
         for _ in 0..<20 {
-            Transition.endAll()
+            for scene in Self.scenes { Transition.endAll(in: scene) }
             for _ in 0..<10 { await Task.yield() }
         }
     }
@@ -94,7 +107,7 @@ func problem(
         await settle()
         while !condition() {
             steps += 1
-            if steps > 10_000 { return false }
+            if steps > 1_000 { return false }
             clock.advance(by: step)
             await settle()
         }

@@ -84,6 +84,7 @@ extension UIKitTests {
                 let made = FailureRouter(clock: clock)
                 let scene = UIWindowScene()
                 let window = UIWindow(windowScene: scene)
+                window.makeKeyAndVisible()
                 window.rootViewController = UIViewController()
                 let id = made.presentFailures(in: scene).scene
                 presenter = WindowPresenter.all.first { $0.id == id }
@@ -93,7 +94,10 @@ extension UIKitTests {
                 await stage.settle()
                 #expect(presenter != nil)
                 scene.become(.unattached)
-                await stage.settle()
+                for _ in 0..<10 {
+                    Transition.endAll(in: scene)
+                    await stage.settle()
+                }
             }
             #expect(await stage.now { presenter == nil && router == nil })
         }
