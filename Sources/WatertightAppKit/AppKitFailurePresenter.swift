@@ -203,12 +203,15 @@ import Foundation
     /// save panels.
     private func updateMessages() {
         let content = windows.last { $0 === window || !($0 is NSPanel) }?.contentView
-        let host = content.flatMap { $0.canBeDrawnOver ? $0 : nil }
-        for message in messages where message.superview !== host {
+        // Beside the content: a hosting view may not draw a foreign view inside itself.
+        let frame = router.drawsInAppViews ? content : content?.superview ?? content
+        let host = frame.flatMap { $0.canBeDrawnOver ? $0 : nil }
+        for message in messages where message.superview !== host || message.content !== content {
             message.removeFromSuperview()
-            host?.add(message)
+            if let content { host?.add(message, over: content) }
         }
-        cover.cover(messages.contains(where: \.isFullScreen) ? host : nil)
+        let isFull = host != nil && messages.contains(where: \.isFullScreen)
+        cover.cover(isFull ? content : nil, isWhole: host !== content)
         for message in messages { message.reportAppearance() }
     }
 }

@@ -13,6 +13,8 @@ final class FailureContainer: NSView {
     }
 
     private(set) var item: PresentedItem
+    /// The view of the app that the container covers.
+    fileprivate(set) weak var content: NSView?
     private let router: FailureRouter
     private var isExplained = false
     private var announced: Moment?
@@ -92,11 +94,15 @@ extension FailureContainer {
     private var hidden: [NSView] = []
 
     /// Hides the content of a view, and restores the content of the previous one.
-    func cover(_ view: NSView?) {
+    /// - Parameters:
+    ///   - view: The view.
+    ///   - isWhole: Whether to hide the view itself. A hosting view's subviews belong to SwiftUI.
+    func cover(_ view: NSView?, isWhole: Bool = false) {
         guard view !== self.view else { return }
         for subview in hidden { subview.setCovered(false) }
         self.view = view
-        hidden = view?.subviews.filter { $0 is InlineFailureView || !$0.isHidden && !($0 is FailureContainer) } ?? []
+        let all = isWhole ? [view].compactMap { $0 } : view?.subviews ?? []
+        hidden = all.filter { $0 is InlineFailureView || !$0.isHidden && !($0 is FailureContainer) }
         if let view, let focus = view.window?.firstResponder as? NSView, focus.isDescendant(of: view) {
             // Ends editing before AppKit moves the focus to the next view.
             view.window?.makeFirstResponder(nil)
@@ -116,21 +122,24 @@ extension NSView {
     /// Whether a view can be added over the content. A subview of a split view would become a pane.
     var canBeDrawnOver: Bool { !(self is NSSplitView) }
 
-    /// Adds a banner at the top, or a full screen over the whole view and below a banner.
-    func add(_ container: FailureContainer) {
+    /// Adds a banner at the top of a view, or a full screen over the whole view and below a banner.
+    /// - Parameter content: This view or a subview.
+    func add(_ container: FailureContainer, over content: NSView) {
+        container.content = content
         guard container.isFullScreen else {
-            addSubview(container)
+            // With a position: without one, AppKit warns of an unknown view in a window's frame.
+            addSubview(container, positioned: .above, relativeTo: nil)
             return NSLayoutConstraint.activate([
-                container.topAnchor.constraint(equalTo: safeAreaLayoutGuide.topAnchor, constant: 12),
-                container.centerXAnchor.constraint(equalTo: centerXAnchor),
-                container.leadingAnchor.constraint(greaterThanOrEqualTo: leadingAnchor, constant: 12),
-                container.trailingAnchor.constraint(lessThanOrEqualTo: trailingAnchor, constant: -12),
+                container.topAnchor.constraint(equalTo: content.safeAreaLayoutGuide.topAnchor, constant: 12),
+                container.centerXAnchor.constraint(equalTo: content.centerXAnchor),
+                container.leadingAnchor.constraint(greaterThanOrEqualTo: content.leadingAnchor, constant: 12),
+                container.trailingAnchor.constraint(lessThanOrEqualTo: content.trailingAnchor, constant: -12),
                 container.widthAnchor.constraint(lessThanOrEqualToConstant: 480),
             ])
         }
         let banner = subviews.first { ($0 as? FailureContainer)?.isFullScreen == false }
         addSubview(container, positioned: banner == nil ? .above : .below, relativeTo: banner)
-        container.fill(self)
+        container.fill(content)
     }
 
     /// Aligns the edges with those of another view.

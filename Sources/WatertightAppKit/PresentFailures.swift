@@ -46,7 +46,7 @@ extension FailureHandle {
         guard let view, view.canBeDrawnOver else { return }
         let container = container ?? FailureContainer(item, router: router)
         self.container = container
-        if container.superview !== view { view.add(container) }
+        if container.superview !== view { view.add(container, over: view) }
         cover.cover(view)
         container.show(item)
     }

@@ -175,16 +175,21 @@ extension NSApplication {
 
     open var contentView: NSView? {
         didSet {
-            oldValue?.move(to: nil)
-            contentView?.move(to: self)
+            oldValue?.removeFromSuperview()
+            if let contentView { frameView.addSubview(contentView) }
         }
     }
+    /// The view that draws the frame and contains the content.
+    public let frameView = NSView()
     open private(set) var firstResponder: NSResponder?
 
     public override init() {
         super.init()
-        contentView = NSView()
-        contentView?.move(to: self)
+        frameView.move(to: self)
+        let content = NSView()
+        contentView = content
+        // Observers aren't called in an initializer.
+        if content.superview == nil { frameView.addSubview(content) }
     }
 
     @discardableResult open func makeFirstResponder(_ responder: NSResponder?) -> Bool {

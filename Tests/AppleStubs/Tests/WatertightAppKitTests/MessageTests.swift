@@ -7,7 +7,7 @@ import Watertight
 extension AppKitTests {
     /// Banners, and full screens over the window.
     @MainActor @Suite final class MessageTests: AppKitCase {
-        private var content: NSView? { window.contentView }
+        private var content: NSView? { window.frameView }
 
         @Test func bannerIsShownAndDismissed() async {
             await Notes.record { notes in
@@ -58,7 +58,7 @@ extension AppKitTests {
             let sheet = NSWindow()
             _ = handle(problem("Offline", .banner()))
             window.beginSheet(sheet)
-            #expect(await wait { self.titles(in: sheet.contentView) == ["Offline"] })
+            #expect(await wait { self.titles(in: sheet.frameView) == ["Offline"] })
             #expect(titles(in: content).isEmpty)
             window.endSheet(sheet)
             #expect(await wait { self.titles(in: self.content) == ["Offline"] })
@@ -85,16 +85,25 @@ extension AppKitTests {
 
         @Test func fullScreenCoversTheContentAndTakesTheFocus() {
             let field = NSTextField()
-            let hidden = NSTextField()
-            hidden.isHidden = true
-            content?.addSubview(field)
-            content?.addSubview(hidden)
+            window.contentView?.addSubview(field)
             window.makeFirstResponder(field)
             let outcomes = handle(problem("No Orders", .fullScreen, [.reload]))
-            #expect(titles(in: content) == ["No Orders"] && field.isHidden)
+            #expect(titles(in: content) == ["No Orders"] && window.contentView?.isHidden == true)
             #expect(window.firstResponder === window)
             button("Reload", in: content)?.performClick(nil)
-            #expect(outcomes.all == [.answered(.reload)] && !field.isHidden && hidden.isHidden)
+            #expect(outcomes.all == [.answered(.reload)] && window.contentView?.isHidden == false && !field.isHidden)
+        }
+
+        /// A hosting view, which may not draw a view that isn't SwiftUI's, and a split view, where it would become a pane.
+        private final class HostingView: NSView {
+            override func addSubview(_ view: NSView) { Issue.record("added to the content") }
+        }
+
+        @Test(arguments: [PresentationMethod.banner(), .fullScreen], [true, false])
+        func nothingIsAddedToTheContentOfAWindow(method: PresentationMethod, isSplit: Bool) {
+            window.contentView = isSplit ? NSSplitView() : HostingView()
+            _ = handle(problem("Offline", method))
+            #expect(titles(in: content) == ["Offline"] && window.contentView?.subviews.isEmpty == true)
         }
 
         @Test func bannerIsAboveAFullScreen() {
@@ -115,7 +124,7 @@ extension AppKitTests {
         @Test(arguments: [PresentationMethod.banner(dismissAfter: nil), .fullScreen])
         func messageWithoutAPlaceIsShownAsAnAlert(_ method: PresentationMethod) async {
             await Notes.record { notes in
-                window.contentView = NSSplitView()
+                window.contentView = nil
                 await settle()
                 _ = handle(problem("Offline", method))
                 #expect(await wait { self.alert?.messageText == "Offline" })
