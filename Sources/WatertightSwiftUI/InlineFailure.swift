@@ -10,6 +10,30 @@ extension View {
     /// of a list, use an anchor with an identifier.
     /// - Parameter anchor: The anchor of the failure's presentation.
     public func inlineFailure(for anchor: InlineAnchor) -> some View { modifier(InlineFailure(anchor: anchor)) }
+
+    /// Shows the inline message or indicator for an anchor below a view, until a value changes, such as the text of the field.
+    ///
+    /// ```swift
+    /// TextField("Email", text: $email).inlineFailure(for: .email, clearsOnChangeOf: email)
+    /// ```
+    /// - Parameters:
+    ///   - anchor: The anchor of the failure's presentation.
+    ///   - value: The value to which the failure refers.
+    public func inlineFailure(for anchor: InlineAnchor, clearsOnChangeOf value: some Equatable) -> some View {
+        modifier(ClearingFailure(anchor: anchor, value: value)).inlineFailure(for: anchor)
+    }
+}
+
+/// Removes the message of a value that has changed.
+private struct ClearingFailure<Value: Equatable>: ViewModifier {
+    let anchor: InlineAnchor
+    let value: Value
+
+    @Environment(\.failures) private var failures
+
+    func body(content: Content) -> some View {
+        content.onChange(of: value) { _, _ in failures.dismiss(anchor) }
+    }
 }
 
 struct InlineFailure: ViewModifier {

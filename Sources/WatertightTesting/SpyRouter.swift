@@ -17,6 +17,10 @@ public import WatertightPresentation
     public private(set) var unexpected: [any Error] = []
     /// The presentations that were dismissed, in order.
     public private(set) var dismissed: [PresentationID] = []
+    /// The anchors whose messages were dismissed, in order.
+    public private(set) var dismissedAnchors: [InlineAnchor] = []
+    /// The codes whose failures were dismissed, in order.
+    public private(set) var dismissedCodes: [FailureCode] = []
 
     private struct Presented {
         let id: PresentationID
@@ -66,6 +70,12 @@ public import WatertightPresentation
         dismissed.append(id)
         if last?.id == id { last = nil }
     }
+
+    /// Records a dismissal.
+    public func dismiss(_ anchor: InlineAnchor) { dismissedAnchors.append(anchor) }
+
+    /// Records a dismissal.
+    public func dismiss(_ code: FailureCode) { dismissedCodes.append(code) }
 
     /// Chooses an action of the last failure, as a user would. The failure is dismissed.
     /// - Parameters:

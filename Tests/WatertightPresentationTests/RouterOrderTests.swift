@@ -183,6 +183,37 @@ extension RouterTests {
         #expect(screen().titles == ["Offline"])
     }
 
+    /// A message ends with its cause.
+    @Test func messagesAreDismissedByAnchorAndByCode() {
+        let second = SceneID()
+        let (screen, other) = (screen(), Screen(router, in: second))
+        let (one, two) = (begunOwner(), begunOwner())
+        let (mine, theirs) = (
+            Screen(router, .anchor(.form, of: one), in: window), Screen(router, .anchor(.form, of: two), in: window)
+        )
+        let handle = FailureHandle(router: router, scene: window, owner: one)
+        handle.handle(Problem.busy(.inline(.form)))
+        FailureHandle(router: router, scene: window, owner: two).handle(Problem.busy(.inline(.form)))
+        handle.dismiss(InlineAnchor.form)
+        #expect(mine.titles.isEmpty && theirs.titles == ["Busy"])
+        let there = FailureHandle(router: router, scene: second)
+        there.handle(Problem.offline())
+        handle.forWindow().handle(Problem.offline())
+        handle.dismiss(Problem.busy())
+        #expect(screen.titles == ["Offline"] && other.titles == ["Offline"] && theirs.titles == ["Busy"])
+        there.dismiss(Problem.offline())
+        #expect(screen.titles == ["Offline"] && other.titles.isEmpty)
+        router.dismiss(Problem.offline())
+        router.dismiss(Problem.busy())
+        #expect(screen.titles.isEmpty && theirs.titles.isEmpty)
+    }
+
+    @Test func aWaitingMessageIsDismissed() {
+        router.handle(Problem.offline())
+        router.dismiss(Problem.offline())
+        #expect(screen().titles.isEmpty)
+    }
+
     @Test func aFailureOfTheWindowOutlivesItsScreen() {
         let screen = screen()
         var handle: FailureHandle? = FailureHandle(router: router, scene: window).forScreen()

@@ -5,7 +5,10 @@ struct PresentationEntry: Sendable, Hashable {
     /// A submission whose outcome is pending.
     struct Member: Sendable, Hashable {
         let id: PresentationID
+        let code: FailureCode
         let kind: Fingerprint
+        /// The requested anchor.
+        let anchor: InlineAnchor?
         let incident: IncidentReference
         /// The requested window; `nil` for the one that was active last.
         let scene: SceneID?
@@ -42,7 +45,8 @@ struct PresentationEntry: Sendable, Hashable {
         requested = submission.error
         members = [
             Member(
-                id: submission.id, kind: submission.kind, incident: submission.incident, scene: submission.scene,
+                id: submission.id, code: submission.code, kind: submission.kind,
+                anchor: submission.error.method.anchor, incident: submission.incident, scene: submission.scene,
                 owner: submission.owner)
         ]
         incidents = [submission.incident]
@@ -177,6 +181,14 @@ extension PresentationMethod {
         switch self {
         case .inline, .indicator, .fullScreen: true
         case .banner, .alert, .confirmation, .silent: false
+        }
+    }
+
+    /// The anchor of an inline message or an indicator.
+    fileprivate var anchor: InlineAnchor? {
+        switch self {
+        case .inline(let anchor), .indicator(let anchor): anchor
+        case .banner, .alert, .confirmation, .fullScreen, .silent: nil
         }
     }
 

@@ -6,6 +6,8 @@ enum RouterEvent: Sendable, Hashable {
     case submitted(Submission)
     /// The caller dismissed a failure.
     case withdrawn(PresentationID)
+    /// The caller dismissed the failures whose cause has ended.
+    case withdrawnAll(Selection)
 
     /// A surface begins to appear above the other surfaces of its window.
     case surfaceWillAppear(SurfaceID, SurfacePlace, SceneID)
@@ -57,6 +59,29 @@ enum RouterEffect: Sendable, Hashable {
     case ended(PresentationID, PresentationOutcome)
     /// Send a `tick` at this time. `nil` cancels it.
     case wake(at: Duration?)
+}
+
+/// Which failures a caller dismisses.
+struct Selection: Sendable, Hashable {
+    enum Cause: Sendable, Hashable {
+        case anchor(InlineAnchor)
+        case code(FailureCode)
+    }
+
+    let cause: Cause
+    /// The window; `nil` for all.
+    let scene: SceneID?
+    /// The owner; `nil` for all.
+    let owner: OwnerID?
+
+    /// Whether a failure is one of them. Failures without an owner belong to each.
+    func contains(_ member: PresentationEntry.Member) -> Bool {
+        guard owner == nil || member.owner == nil || member.owner == owner else { return false }
+        return switch cause {
+        case .anchor(let anchor): member.anchor == anchor
+        case .code(let code): member.code == code
+        }
+    }
 }
 
 /// A failure that was submitted to a router.

@@ -40,8 +40,15 @@ struct RouterMachine: Sendable, Hashable {
                 wait(PresentationEntry(submission), &effects)
             }
         case .withdrawn(let id):
-            forEachScene { $0.withdraw(id, &effects) }
+            forEachScene { $0.withdraw(where: { $0.id == id }, &effects) }
             endWaiting(.dismissed(.program), &effects) { $0.id == id }
+        case .withdrawnAll(let selection):
+            for index in scenes.indices where selection.scene ?? scenes[index].id == scenes[index].id {
+                scenes[index].withdraw(where: selection.contains, &effects)
+            }
+            endWaiting(.dismissed(.program), &effects) { member in
+                selection.contains(member) && (selection.scene ?? member.scene == member.scene || member.scene == nil)
+            }
         case .ownerBegan(let owner):
             _ = owners.begin(owner)
         case .ownerEnded(let owner):

@@ -193,8 +193,10 @@ struct RouterScene: Sendable, Hashable {
 
     // MARK: Ending
 
-    mutating func withdraw(_ id: PresentationID, _ effects: inout [RouterEffect]) {
-        forEachEntry { $0.end(.dismissed(.program), &effects) { $0.id == id } }
+    mutating func withdraw(
+        where matches: (PresentationEntry.Member) -> Bool, _ effects: inout [RouterEffect]
+    ) {
+        forEachEntry { $0.end(.dismissed(.program), &effects, where: matches) }
     }
 
     mutating func ownerEnded(_ owner: OwnerID, _ effects: inout [RouterEffect]) {

@@ -78,6 +78,12 @@ public struct FailureHandle: Routable {
 
     /// Removes a presentation on the screen or a waiting one. A no-op after its end.
     public func dismiss(_ id: PresentationID) { router?.dismiss(id) }
+
+    /// Removes the inline messages and indicators of an anchor on the screen or in the window.
+    public func dismiss(_ anchor: InlineAnchor) { router?.dismiss(.anchor(anchor), in: scene, owner: owner) }
+
+    /// Removes the failures with a code on the screen or in the window.
+    public func dismiss(_ code: FailureCode) { router?.dismiss(.code(code), in: scene, owner: owner) }
 }
 
 /// A screen that ends when it is released.

@@ -112,6 +112,16 @@ public import Watertight
     /// Removes a presentation on the screen or a waiting one. A no-op after its end.
     public func dismiss(_ id: PresentationID) { send(.withdrawn(id)) }
 
+    /// Removes the inline messages and indicators of an anchor in all windows.
+    public func dismiss(_ anchor: InlineAnchor) { dismiss(.anchor(anchor), in: nil, owner: nil) }
+
+    /// Removes the failures with a code in all windows.
+    public func dismiss(_ code: FailureCode) { dismiss(.code(code), in: nil, owner: nil) }
+
+    func dismiss(_ cause: Selection.Cause, in scene: SceneID?, owner: OwnerID?) {
+        send(.withdrawnAll(Selection(cause: cause, scene: scene, owner: owner)))
+    }
+
     // MARK: The machine
 
     private func send(_ event: RouterEvent) {

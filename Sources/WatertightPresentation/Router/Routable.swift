@@ -36,9 +36,28 @@ public import Watertight
 
     /// Removes a presentation on the screen or a waiting one. A no-op after its end.
     func dismiss(_ id: PresentationID)
+
+    /// Removes the inline messages and indicators of an anchor, because the user has changed the field.
+    ///
+    /// A screen's handle removes those of the screen, a window's handle those of the window.
+    func dismiss(_ anchor: InlineAnchor)
+
+    /// Removes the failures with a code, because their cause has ended.
+    ///
+    /// A screen's handle removes those of the screen, a window's handle those of the window.
+    func dismiss(_ code: FailureCode)
 }
 
 extension Routable {
+    /// Removes the failures with the same code as another one, because their cause has ended.
+    ///
+    /// ```swift
+    /// orders = try await repository.orders()
+    /// failures.dismiss(OrdersFailure.offline)
+    /// ```
+    /// - Parameter failure: A failure of the kind to remove. Its values don't matter.
+    public func dismiss(_ failure: some PresentableFailure) { dismiss(failure.presentedCode) }
+
     /// Reports a failure, unless a layer below did, and shows it as its presentation declares.
     ///
     /// ```swift

@@ -118,7 +118,13 @@ struct RouterWorld {
     /// Creates a random event, which is delivered later.
     private mutating func createEvent() {
         let scene = choose(from: scenes)
-        switch Int.random(in: 0..<22, using: &generator) {
+        switch Int.random(in: 0..<23, using: &generator) {
+        case 22:
+            pending.append(
+                .withdrawnAll(
+                    Selection(
+                        cause: Bool.random(using: &generator) ? .anchor(.form) : .code(choose(from: Self.codes)),
+                        scene: choose(from: scenes + [nil]), owner: choose(from: knownOwners + [nil]))))
         case 0..<8: pending.append(.submitted(submission()))
         case 8:
             let owner = OwnerID()
@@ -169,6 +175,10 @@ struct RouterWorld {
         ])
     }
 
+    private static let codes = [
+        FailureCode(domain: "world", reason: "problem"), FailureCode(domain: "world", reason: "other"),
+    ]
+
     private mutating func submission() -> Submission {
         let methods: [PresentationMethod] = [
             .alert, .confirmation, .banner(dismissAfter: .seconds(2)), .banner(dismissAfter: nil), .inline(.form),
@@ -181,7 +191,7 @@ struct RouterWorld {
             actions: choose(from: [[], [.retry], [.retry, .dismiss]]),
             isUrgent: Bool.random(using: &generator))
         return Submission(
-            id: PresentationID(), code: FailureCode(domain: "world", reason: "problem"), kind: choose(from: Self.kinds),
+            id: PresentationID(), code: choose(from: Self.codes), kind: choose(from: Self.kinds),
             error: error, incident: .make(), scene: choose(from: scenes + [nil, SceneID()]), owner: owner)
     }
 
@@ -219,6 +229,10 @@ struct RouterWorld {
         effects += new
         for effect in new { observe(effect, caused: event) }
         let removed = new.compactMap { if case .takeDown(let id, _) = $0 { id } else { nil } }
+        if case .withdrawnAll(let selection) = event {
+            let left = entries.filter { $0.members.contains(where: selection.contains) }
+            check(selection.scene != nil || left.isEmpty, "a message stays after its cause has ended")
+        }
         check(closing.isSubset(of: removed), "something stays in a window that was closed")
         // Time alone changes only what it has effects on.
         if event == .tick, new.isEmpty { return checkBanners(since: before) }

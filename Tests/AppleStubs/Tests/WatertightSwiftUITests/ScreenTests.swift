@@ -244,4 +244,27 @@ extension ContentTests {
         stage.handle(Problem("Update", .fullScreen))
         #expect(host.texts == ["Update"])
     }
+
+    // MARK: The end of a cause
+
+    private struct EmailForm: View {
+        let email: Switch
+        @Environment(\.failures) private var failures
+
+        var body: some View {
+            Text(verbatim: "Email").inlineFailure(for: InlineAnchor("email"), clearsOnChangeOf: email.isOn)
+            Button("Check") { failures.handle(Problem("Invalid", .inline(InlineAnchor("email")))) }
+        }
+    }
+
+    @Test func anInlineMessageEndsWhenItsFieldChanges() {
+        let email = Switch()
+        stage.show(EmailForm(email: email).failureOwner())
+        stage.host.tap("Check")
+        #expect(stage.host.texts.contains("Invalid"))
+        stage.turn(email, on: true)
+        #expect(!stage.host.texts.contains("Invalid"))
+        stage.host.tap("Check")
+        #expect(stage.host.texts.contains("Invalid"), "the next message is shown")
+    }
 }
