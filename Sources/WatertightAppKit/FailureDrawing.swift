@@ -32,7 +32,7 @@ import Foundation
         content.alignment = .top
         if error.needsCloseButton {
             content.addArrangedSubview(
-                button(PresentationIcon(symbol: "xmark"), PresentationAction.dismiss.title) {
+                button(PresentationIcon(symbol: "xmark"), PresentationError.closeTitle) {
                     router.didDismiss(item.id)
                 })
         }

@@ -32,9 +32,9 @@ private struct BannerFailure: View {
             FailureMessage(content: content)
             Spacer(minLength: 0)
             if content.error.needsCloseButton {
-                Button(action: content.dismiss) { Image(systemName: "xmark") }
+                Button(action: content.dismiss) { Image(systemName: "xmark").isTappable() }
                     .buttonStyle(.borderless)
-                    .accessibilityLabel(Text(verbatim: PresentationAction.dismiss.title))
+                    .accessibilityLabel(Text(verbatim: PresentationError.closeTitle))
             }
         }
         .padding()
@@ -55,7 +55,7 @@ private struct IndicatorFailure: View {
             Button {
                 isExplained = true
             } label: {
-                FailureIcon(icon: content.error.icon == .none ? .warning : content.error.icon)
+                FailureIcon(icon: content.error.icon == .none ? .warning : content.error.icon).isTappable()
             }
             .buttonStyle(.borderless)
             .accessibilityLabel(Text(verbatim: content.error.title))
@@ -142,6 +142,15 @@ private struct FailureButtons: View {
 }
 
 extension View {
+    /// Gives a symbol the smallest size that Apple asks for in a control.
+    fileprivate func isTappable() -> some View {
+        #if os(macOS)
+        self
+        #else
+        frame(minWidth: 44, minHeight: 44).contentShape(.rect)
+        #endif
+    }
+
     fileprivate func isDefaultAction() -> some View {
         #if os(tvOS) || os(watchOS)
         self

@@ -192,9 +192,15 @@ final class MessageView: UIView {
             let close = UIButton(
                 configuration: .plain(),
                 primaryAction: UIAction(image: UIImage(systemName: "xmark")) { [weak self] _ in self?.dismiss() })
-            close.accessibilityLabel = PresentationAction.dismiss.title
+            close.accessibilityLabel = PresentationError.closeTitle
             close.setContentCompressionResistancePriority(.required, for: .horizontal)
             close.setContentHuggingPriority(.required, for: .horizontal)
+            close.translatesAutoresizingMaskIntoConstraints = false
+            // The smallest size that Apple asks for in a control.
+            NSLayoutConstraint.activate([
+                close.widthAnchor.constraint(greaterThanOrEqualToConstant: 44),
+                close.heightAnchor.constraint(greaterThanOrEqualToConstant: 44),
+            ])
             row.addArrangedSubview(close)
         }
         return row

@@ -117,6 +117,9 @@ extension PresentationError {
     /// Whether a banner needs a button that closes it, because no action does.
     package var needsCloseButton: Bool { cancellingAction == nil }
 
+    /// The label of that button for assistive technologies.
+    package static var closeTitle: String { .watertight("action.close") }
+
     /// The text of an alert below its title; `nil` if the title is the only text.
     package var message: String? {
         let parts = [description, recoverySuggestion].compactMap(\.self).filter { !$0.isEmpty }

@@ -143,6 +143,10 @@ extension ShapeStyle where Self == BackgroundStyle {
 
 public protocol Shape: Sendable {}
 public struct RoundedRectangle: Shape {}
+public struct Rectangle: Shape {}
+extension Shape where Self == Rectangle {
+    public static var rect: Rectangle { Rectangle() }
+}
 extension Shape where Self == RoundedRectangle {
     public static func rect(cornerRadius: CGFloat) -> RoundedRectangle { RoundedRectangle() }
 }
@@ -208,8 +212,10 @@ extension View {
     public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { self }
     public func padding() -> some View { self }
     public func frame(
-        maxWidth: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
+        minWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil, maxHeight: CGFloat? = nil,
+        alignment: Alignment = .center
     ) -> some View { self }
+    public func contentShape(_ shape: some Shape) -> some View { self }
     public func frame(
         width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
     ) -> some View { self }

@@ -45,6 +45,9 @@ public import Foundation
 @MainActor public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint { NSLayoutConstraint(view, nil) }
     public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint { NSLayoutConstraint(view, nil) }
+    public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
+        NSLayoutConstraint(view, nil)
+    }
 }
 
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {

@@ -13,7 +13,7 @@ extension AppKitTests {
             await Notes.record { notes in
                 let outcomes = handle(problem("Offline", .banner(dismissAfter: nil)))
                 #expect(titles(in: content) == ["Offline"] && notes.shown == ["banner"])
-                button("OK", in: content)?.performClick(nil)
+                button("Close", in: content)?.performClick(nil)
                 #expect(outcomes.all == [.dismissed(.user)] && titles(in: content).isEmpty)
             }
         }
@@ -36,7 +36,7 @@ extension AppKitTests {
             _ = handle(problem("Offline", .banner(), [.retry]))
             _ = handle(problem("Still Offline", .banner()))
             #expect(titles(in: content) == ["Still Offline"])
-            #expect(content?.visible(NSButton.self).map { $0.accessibilityLabel() } == ["OK"])
+            #expect(content?.visible(NSButton.self).map { $0.accessibilityLabel() } == ["Close"])
             #expect(
                 NSAccessibility.announcements(in: window) == ["Offline\nNo network.", "Still Offline\nNo network."])
         }

@@ -52,7 +52,7 @@ import Watertight
         stage.show(Text(verbatim: "Home"))
         let ends = stage.handle(Problem("Saved here only", .banner()))
         #expect(host.texts.contains("Saved here only"))
-        #expect(host.tap("OK"))
+        #expect(host.tap("Close"))
         #expect(ends.all == [.dismissed(.user)] && host.texts == ["Home"])
     }
 

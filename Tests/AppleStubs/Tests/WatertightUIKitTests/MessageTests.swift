@@ -114,13 +114,13 @@ extension UIKitTests {
                         actions: [.retry, PresentationAction(.reload, title: "Discard", isDestructive: true), .cancel],
                         preferredAction: .retry)))
             await stage.settle()
-            try #require(stage.button("OK")).press()
+            try #require(stage.button("Close")).press()
             await stage.settle()
             #expect(first.all == [.dismissed(.user)])
             #expect(stage.titles() == ["Busy"])
             #expect(stage.button("Try Again")?.role == .primary)
             #expect(stage.button("Discard")?.role == .destructive)
-            #expect(stage.button("OK") == nil, "Cancel closes it")
+            #expect(stage.button("Close") == nil, "Cancel closes it")
             try #require(stage.button("Try Again")).press()
             #expect(await stage.now { second.all == [.answered(.retry)] && stage.titles().isEmpty })
         }
