@@ -15,8 +15,8 @@ public enum AppleSignInFailure: LayerFailure {
     ///
     /// Offer the user the ways to sign in.
     case noCredential
-    /// Apple gives no reason (1000). Usually no user is signed in to an Apple Account on the device, or the app lacks
-    /// the capability. It is never a cancellation.
+    /// Apple gives no reason (1000). Usually no user is signed in to an Apple Account on the device, and the user has closed the
+    /// system's own dialog about that. Otherwise the app lacks the capability.
     case unavailable
     /// The answer is invalid (1002), or it has no identity token, another state or another kind of credential.
     case unintelligible

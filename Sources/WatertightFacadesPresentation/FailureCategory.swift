@@ -29,8 +29,9 @@ extension FailureCategory {
     private var method: PresentationMethod {
         switch self {
         case .offline: .banner(dismissAfter: nil)
-        case .busy: .banner()
-        case .account, .confirmation, .noLocation, .noSpace, .notAllowed, .notRecognized, .notSetUp, .signIn, .update,
+        // The system may just have shown a dialog of its own about the account.
+        case .account, .busy: .banner()
+        case .confirmation, .noLocation, .noSpace, .notAllowed, .notRecognized, .notSetUp, .signIn, .update,
             .alreadyExists, .changed, .noAccess, .notFound, .tooLarge, .unsupported, .incomplete, .unavailable,
             .damaged, .fault:
             .alert
@@ -52,7 +53,9 @@ extension FailureCategory {
     /// The buttons, the preferred one first. *Try Again* only if the same operation may succeed.
     private var actions: [PresentationAction] {
         switch self {
-        case .account, .noLocation, .notAllowed, .notSetUp: [.openSettings, .dismiss]
+        case .noLocation, .notAllowed, .notSetUp: [.openSettings, .dismiss]
+        // An app can't open the settings of the account.
+        case .account: [.dismiss]
         case .signIn: [.signIn, .dismiss]
         case .changed: [.reload, .dismiss]
         case .busy, .offline: [.retry]

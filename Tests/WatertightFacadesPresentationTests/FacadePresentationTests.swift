@@ -92,7 +92,12 @@ import WatertightTesting
 
     @Test func deniedAccessOpensTheSettings() {
         #expect(CoreLocationFailure.denied.presentation.actions.map(\.kind) == [.openSettings, .dismiss])
-        #expect(AppleSignInFailure.unavailable.presentation.actions.map(\.kind) == [.openSettings, .dismiss])
+    }
+
+    /// The user may just have closed the system's own dialog, and an app can't open the settings of the account.
+    @Test func aMissingAppleAccountIsOnlyABanner() {
+        let presentation = AppleSignInFailure.unavailable.presentation
+        #expect(presentation.method == .banner() && presentation.actions.map(\.kind) == [.dismiss])
     }
 
     @Test func theReferenceIsOfferedToCopyWhereItIsShown() {
