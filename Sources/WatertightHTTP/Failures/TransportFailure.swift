@@ -6,7 +6,7 @@ import Watertight
 /// To handle all of them, switch over ``fault``.
 @nonexhaustive
 public enum TransportFailure: Sendable, Hashable, CustomStringConvertible {
-    /// This device has no connection.
+    /// This device has no connection, or may not use it now: roaming or mobile data is off, or a phone call uses it.
     case offline
     /// The host's name doesn't resolve.
     case cannotFindHost
@@ -32,7 +32,7 @@ public enum TransportFailure: Sendable, Hashable, CustomStringConvertible {
     case malformedResponse
     /// A successful response was larger than the limit, in bytes.
     case responseTooLarge(limit: Int)
-    /// The system forbids it: App Transport Security, a missing entitlement, data not allowed, a sandbox.
+    /// The system forbids it: App Transport Security, a missing entitlement, a sandbox.
     case blockedBySystem
     /// A proxy refused the request or didn't understand it.
     case proxyFailed

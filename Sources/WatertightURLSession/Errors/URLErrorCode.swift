@@ -17,17 +17,15 @@ enum URLErrorCode {
 
     private static let named: [(TransportFailure, [URLError.Code])] = [
         // The network and the server.
-        (.offline, [.notConnectedToInternet]),
+        // Roaming or mobile data is off, or a call uses the network: this device has no connection now.
+        (.offline, [.notConnectedToInternet, .internationalRoamingOff, .callIsActive, .dataNotAllowed]),
         (.cannotFindHost, [.cannotFindHost, .dnsLookupFailed]),
         (.cannotConnect, [.cannotConnectToHost]),
         // zeroByteResource: an announced body is empty. cancelled: by the session; a cancellation by the caller settles
         // the exchange before this code can arrive.
         (.connectionLost, [.networkConnectionLost, .zeroByteResource, .cancelled]),
         (.timedOut(.unspecified), [.timedOut]),
-        (
-            .blockedBySystem,
-            [.internationalRoamingOff, .callIsActive, .dataNotAllowed, .appTransportSecurityRequiresSecureConnection]
-        ),
+        (.blockedBySystem, [.appTransportSecurityRequiresSecureConnection]),
 
         // The secured connection.
         (.tls(.handshakeFailed), [.secureConnectionFailed]),
