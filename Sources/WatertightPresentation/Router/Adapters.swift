@@ -78,7 +78,7 @@ public import Watertight
         case user
         /// The end of a banner's time.
         case time
-        /// A call of ``Routable/dismiss(_:)``.
+        /// A call of ``Routable/dismiss(_:)-(PresentationID)``.
         case program
         /// The system removed it, without an answer of the user.
         case system

@@ -185,7 +185,7 @@ public import Watertight
     ///   - fileID: The file of the call.
     ///   - line: The line of the call.
     ///   - completion: Called once, when the presentation ends. Not called if the failure isn't shown.
-    /// - Returns: The identifier for ``dismiss(_:)``; `nil` if the failure isn't shown.
+    /// - Returns: The identifier for ``dismiss(_:)-(PresentationID)``; `nil` if the failure isn't shown.
     @discardableResult
     public func handle(
         _ failure: some PresentableFailure, incident: Incident? = nil, in scene: SceneID?, owner: OwnerID?,

@@ -1,6 +1,6 @@
 import Watertight
 
-/// Identifies one presentation of a failure, for ``Routable/dismiss(_:)``.
+/// Identifies one presentation of a failure, for ``Routable/dismiss(_:)-(PresentationID)``.
 ///
 /// It is unique in this process. A failure that is shown again gets a new one, so that a late dismissal doesn't affect
 /// another presentation.

@@ -18,7 +18,7 @@ public import Watertight
     ///     shown.
     ///   - callSite: The place of the call.
     ///   - perform: Called with the action that the user chose. Not called if the presentation ends in another way.
-    /// - Returns: The identifier for ``dismiss(_:)``; `nil` if the failure isn't shown.
+    /// - Returns: The identifier for ``dismiss(_:)-(PresentationID)``; `nil` if the failure isn't shown.
     @discardableResult
     func handle(
         _ failure: some PresentableFailure, incident: Incident?, inBackground: Bool, at callSite: CallSite,
@@ -30,7 +30,7 @@ public import Watertight
     /// - Parameters:
     ///   - error: The error.
     ///   - callSite: The place of the call.
-    /// - Returns: The identifier for ``dismiss(_:)``; `nil` if the error isn't shown.
+    /// - Returns: The identifier for ``dismiss(_:)-(PresentationID)``; `nil` if the error isn't shown.
     @discardableResult
     func handle(unexpected error: any Error, at callSite: CallSite) -> PresentationID?
 
@@ -75,7 +75,7 @@ extension Routable {
     ///   - line: The line of the call.
     ///   - function: The function of the call.
     ///   - perform: Called with the action that the user chose. Not called if the presentation ends in another way.
-    /// - Returns: The identifier for ``dismiss(_:)``; `nil` if the failure isn't shown.
+    /// - Returns: The identifier for ``dismiss(_:)-(PresentationID)``; `nil` if the failure isn't shown.
     @discardableResult
     public func handle(
         _ failure: some PresentableFailure, incident: Incident? = nil, inBackground: Bool? = nil,
@@ -103,7 +103,7 @@ extension Routable {
     ///   - line: The line of the call.
     ///   - function: The function of the call.
     ///   - perform: Called with the action that the user chose. Not called if the presentation ends in another way.
-    /// - Returns: The identifier for ``dismiss(_:)``; `nil` if nothing is shown.
+    /// - Returns: The identifier for ``dismiss(_:)-(PresentationID)``; `nil` if nothing is shown.
     @discardableResult
     public func handle<Failure: PresentableFailure, Dismissal>(
         _ interruption: InterruptionOf<Failure, Dismissal>, inBackground: Bool? = nil,
@@ -152,7 +152,7 @@ extension Routable {
     ///   - line: The line of the call.
     ///   - function: The function of the call.
     ///   - perform: Called with the action that the user chose. Not called if the presentation ends in another way.
-    /// - Returns: The identifier for ``dismiss(_:)``; `nil` if nothing is shown.
+    /// - Returns: The identifier for ``dismiss(_:)-(PresentationID)``; `nil` if nothing is shown.
     @_disfavoredOverload @discardableResult
     public func handle(
         _ error: any Error, inBackground: Bool? = nil,
