@@ -60,8 +60,8 @@ private func origin(_ authority: String, scheme: String = "http") -> String? {
                 (0..<Int.random(in: 0..<20, using: &generator)).map { _ in
                     alphabet.randomElement(using: &generator) ?? "/"
                 })
-            guard let call = HTTPCall(.get, "http://" + text) else { continue }
-            #expect(HTTPCall(.get, call.url)?.url == call.url, "seed \(seed)")
+            guard let call = HTTPCall(.get, "http://" + text, timeout: .patient) else { continue }
+            #expect(HTTPCall(.get, call.url, timeout: .patient)?.url == call.url, "seed \(seed)")
             #expect(call.request.authority?.isEmpty == false, "seed \(seed)")
             let service = try? HTTPService(parsing: call.url, transport: ScriptedTransport())
             #expect(service?.baseURL.isEmpty != true)

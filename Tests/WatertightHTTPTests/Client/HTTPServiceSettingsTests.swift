@@ -65,7 +65,8 @@ import WatertightTesting
         }
         let transport = ScriptedTransport(ok, ok, ok, redirect("/b"), ok, redirect("https://evil.com/"), ok)
         let service = HTTPService(
-            "https://h/v1", headerFields: [.authorization: "Bearer own", .userAgent: "App"], transport: transport)
+            "https://h/v1", headerFields: [.authorization: "Bearer own", .userAgent: "App"], transport: transport
+        ).patient
         let (own, other) = (try #require(URL(string: "https://h/x")), try #require(URL(string: "https://evil.com/x")))
         try await service.send(.get, "/")
         try await service.send(.get, at: own, headerFields: [.authorization: "Bearer call"])

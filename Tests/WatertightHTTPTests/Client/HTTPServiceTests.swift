@@ -49,14 +49,16 @@ import WatertightTesting
     }
 
     @Test func aWrongLiteralStopsADebugBuild() async {
-        await #expect(processExitsWith: .failure) { _ = HTTPService("example.com", transport: ScriptedTransport()) }
+        await #expect(processExitsWith: .failure) {
+            _ = HTTPService("example.com", transport: ScriptedTransport()).patient
+        }
     }
 
     @Test func aWrongLiteralIsADefectInAReleaseBuildAndEachCallFails() async {
         await recordingFailures { recorder in
             let transport = ScriptedTransport()
             let service = ProgrammingError.$stopsDebugBuilds.withValue(false) {
-                HTTPService("https://u:p@example.com", transport: transport)
+                HTTPService("https://u:p@example.com", transport: transport).patient
             }
             #expect(recorder.reports.map(\.severity) == [.defect])
             #expect(recorder.reports.map(\.translatedCode.description) == ["http/bad-url"])

@@ -94,7 +94,7 @@ private let text = "x&y=z+1"
         #expect(row.path.target == nil)
         #expect(row.path.template == row.template)
         let transport = ScriptedTransport()
-        let service = HTTPService("https://h/v1", transport: transport)
+        let service = HTTPService("https://h/v1", transport: transport).patient
         let failure = await failure { () throws(Interruption<HTTPFailure>) in try await service.send(.get, row.path) }
         #expect(failure?.kind == .transport(.badURL))
         #expect(failure?.context.template == "https://h/v1\(row.template)")
@@ -154,7 +154,7 @@ private let text = "x&y=z+1"
                 continue
             }
             let transport = ScriptedTransport(.respond(TransportResponse(statusCode: 204)))
-            let service = HTTPService("https://h/v1", transport: transport)
+            let service = HTTPService("https://h/v1", transport: transport).patient
             try await service.send(.get, path)
             let call = try #require(transport.sent.first)
             #expect(call.request.path == "/v1" + target)

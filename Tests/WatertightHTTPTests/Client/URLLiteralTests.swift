@@ -17,7 +17,7 @@ extension URL: @retroactive ExpressibleByStringLiteral {
     @Test func aLiteralIsAPathAlsoIfURLsAreLiterals() async throws {
         let ok = ScriptedTransport.Step.respond(200, json: "1")
         let transport = ScriptedTransport(ok, ok, ok, ok)
-        let service = HTTPService("https://a.example/v1", transport: transport)
+        let service = HTTPService("https://a.example/v1", transport: transport).patient
         _ = try await service.fetch("/x", as: Int.self)
         try await service.send(.get, "/y")
         _ = try await service.fetch("/x/\(1)", as: Int.self)

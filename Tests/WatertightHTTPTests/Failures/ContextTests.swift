@@ -39,7 +39,7 @@ private struct Example: Sendable, CustomTestStringConvertible {
 
     func run(after redirects: [ScriptedTransport.Step] = []) async throws -> (failure: HTTPFailure, incident: Incident)
     {
-        var service = HTTPService("https://h/v1", transport: ScriptedTransport(redirects + steps))
+        var service = HTTPService("https://h/v1", transport: ScriptedTransport(redirects + steps)).patient
         service.timeout = timeout
         do throws(Interruption<HTTPFailure>) {
             _ = try await service.fetch(.put, "/users/\(4711)", sending: Score(score: content), as: Score.self)
@@ -91,7 +91,7 @@ private func redirect(_ status: Int, to location: String) -> ScriptedTransport.S
     }
 
     @Test func aRefusedPathHasAContextToo() async throws {
-        let service = HTTPService("https://h/v1", transport: ScriptedTransport())
+        let service = HTTPService("https://h/v1", transport: ScriptedTransport()).patient
         let failure = await failure { () throws(Interruption<HTTPFailure>) in
             try await service.send(.delete, "/users/\("..")", query: [URLQueryItem(name: "a", value: "secret")])
         }

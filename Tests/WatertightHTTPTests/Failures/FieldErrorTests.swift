@@ -11,7 +11,7 @@ import Watertight
     private static func failure(_ status: Int, _ body: String, _ type: String = "application/json") throws
         -> HTTPFailure
     {
-        let call = try #require(HTTPCall(.post, "https://api.example.com/accounts"))
+        let call = try #require(HTTPCall(.post, "https://api.example.com/accounts", timeout: .patient))
         let response = TransportResponse(
             statusCode: status, headerFields: [.contentType: type], body: Data(body.utf8))
         let interruption = call.failed(response)

@@ -130,7 +130,7 @@ import WatertightTesting
             .respond(TransportResponse(statusCode: 303, headerFields: [.location: "/b"])), .fail(.connectionLost),
             .respond(TransportResponse(statusCode: 303, headerFields: [.location: "/b"])),
             .respond(TransportResponse(statusCode: 503)))
-        let service = HTTPService("https://h", transport: transport)
+        let service = HTTPService("https://h", transport: transport).patient
         for method in [HTTPRequest.Method.post, .post] {
             let failure = await failure { () throws(Interruption<HTTPFailure>) in try await service.send(method, "/a") }
             #expect(failure?.context.method == .get)

@@ -33,7 +33,8 @@ import WatertightHTTP
     }
 
     private static func check(_ response: TransportResponse, _ comment: Comment) async throws {
-        let call = try #require(HTTPCall(.post, "https://api.example.com/accounts", errorBodyLimit: 512))
+        let call = try #require(
+            HTTPCall(.post, "https://api.example.com/accounts", timeout: .patient, errorBodyLimit: 512))
         let interruption = call.failed(response)
         interruption.handled()
         let failure = try #require(interruption.failure)
@@ -58,7 +59,8 @@ import WatertightHTTP
     private static func checkService(_ response: TransportResponse, _ comment: Comment) async throws {
         let transport = Repeating(response)
         let service = HTTPService(
-            "https://api.example.com", headerFields: [.authorization: HostileResponse.secret], transport: transport)
+            "https://api.example.com", headerFields: [.authorization: HostileResponse.secret], transport: transport
+        ).patient
         let result = await service.result(.get, "/accounts", as: [String: Int].self)
         switch result {
         case .success: #expect((200...299).contains(response.statusCode), comment)

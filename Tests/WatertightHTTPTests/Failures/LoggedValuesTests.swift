@@ -52,7 +52,7 @@ private let responseFields: HTTPFields = [
 ]
 
 private func service(_ steps: ScriptedTransport.Step...) -> HTTPService {
-    HTTPService("https://example.com/SECRETbase/v1", transport: ScriptedTransport(steps))
+    HTTPService("https://example.com/SECRETbase/v1", transport: ScriptedTransport(steps)).patient
 }
 
 /// Fetches a value with a secret in the path, the query, the fields and the body.
@@ -188,7 +188,7 @@ private let badURLs: [Example] = [
 
 private let transportErrors: [Example] = domains.map { domain in
     Example("transport's error \(domain.debugDescription)") { () throws(Interruption<HTTPFailure>) in
-        try await fetch(HTTPService("https://h", transport: FailingTransport(domain: domain)))
+        try await fetch(HTTPService("https://h", transport: FailingTransport(domain: domain)).patient)
     }
 }
 
@@ -266,7 +266,7 @@ private func texts(of value: some Any) -> [String] {
     @Test func theOriginalErrorIsPassedToReporters() async {
         let originals = await recordingFailures { reporter in
             do throws(Interruption<HTTPFailure>) {
-                try await fetch(HTTPService("https://h", transport: FailingTransport(domain: "token=SECRET")))
+                try await fetch(HTTPService("https://h", transport: FailingTransport(domain: "token=SECRET")).patient)
             } catch {
                 let _: Interruption<RepositoryError> = error.translated { _ in .failed }
             }

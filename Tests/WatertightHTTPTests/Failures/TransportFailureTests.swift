@@ -63,7 +63,7 @@ let allReasons: [TransportFailure] =
         let transport = ScriptedTransport(
             .respond(TransportResponse(statusCode: 302, headerFields: [.location: "/next?token=secret"])),
             .fail(.responseTooLarge(limit: 10)))
-        let service = HTTPService("https://h", transport: transport)
+        let service = HTTPService("https://h", transport: transport).patient
         let failure = await failure { () throws(Interruption<HTTPFailure>) in
             try await service.send(.get, "/users/\(7)?token=\("secret")")
         }

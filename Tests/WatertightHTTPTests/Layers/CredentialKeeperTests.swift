@@ -9,7 +9,7 @@ import WatertightHTTP
     private static func keeper(
         _ server: TokenServer, _ store: TokenStore, renewing: @escaping @Sendable () async -> Void = {}
     ) -> CredentialKeeper<Token> {
-        let plain = HTTPService("https://api.example.com", transport: server)
+        let plain = HTTPService("https://api.example.com", transport: server).patient
         return CredentialKeeper(Token()) { token, fields in
             fields[.authorization] = token.access
         } renew: { expired in
@@ -23,7 +23,7 @@ import WatertightHTTP
     private static func service(
         _ transport: some HTTPTransport, _ keeper: CredentialKeeper<Token>
     ) -> HTTPService {
-        HTTPService("https://api.example.com", transport: transport.authenticated(by: keeper).retrying())
+        HTTPService("https://api.example.com", transport: transport.authenticated(by: keeper).retrying()).patient
     }
 
     /// Returns the error of a request; `nil` if it succeeds.
@@ -197,7 +197,8 @@ import WatertightHTTP
     @Test(.hangLimit, arguments: [400, 401, 403, 404, 405, 422, 500])
     func onlyARefusalSignsOut(_ status: Int) async throws {
         let refusal = HTTPService(
-            "https://api.example.com", transport: ScriptedTransport(.respond(status, json: "{}")))
+            "https://api.example.com", transport: ScriptedTransport(.respond(status, json: "{}"))
+        ).patient
         let keeper = CredentialKeeper(Token()) {
             $1[.authorization] = $0.access
         } renew: { _ in
@@ -263,7 +264,7 @@ import WatertightHTTP
                 throw Interruption<HTTPFailure>.failed(.sample(.offline))
             }
             let transport = script.authenticated(by: keeper).retrying(HTTPRetryPolicy(clock: clock))
-            let service = HTTPService("https://api.example.com", transport: transport)
+            let service = HTTPService("https://api.example.com", transport: transport).patient
             let call = Task { await Self.request(service) }
             await clock.waitForSleepers()
             await keeper.signIn("b")
@@ -283,7 +284,7 @@ import WatertightHTTP
             $0
         }
         let transport = script.authenticated(by: keeper).retrying(HTTPRetryPolicy(clock: clock))
-        let service = HTTPService("https://api.example.com", transport: transport)
+        let service = HTTPService("https://api.example.com", transport: transport).patient
         let call = Task { await Self.request(service) }
         await clock.waitForSleepers()
         await keeper.signIn("b")
@@ -303,7 +304,7 @@ import WatertightHTTP
             Issue.record("a 401 of another origin")
             return "b"
         }
-        let service = HTTPService("https://api.example.com", transport: script.authenticated(by: keeper))
+        let service = HTTPService("https://api.example.com", transport: script.authenticated(by: keeper)).patient
         #expect(await Self.request(service)?.failure?.status == .unauthorized)
         #expect(script.sent.map { $0.headerFields[.authorization] } == ["a", nil])
     }
@@ -315,7 +316,7 @@ import WatertightHTTP
         } renew: {
             $0
         }
-        let service = HTTPService("https://api.example.com", transport: script.authenticated(by: keeper))
+        let service = HTTPService("https://api.example.com", transport: script.authenticated(by: keeper)).patient
         _ = await failure { () throws(Interruption<HTTPFailure>) in
             try await service.send(.post, "/session", headerFields: [.authorization: "Basic x"])
         }
@@ -344,7 +345,7 @@ import WatertightHTTP
             } renew: {
                 $0 + "b"
             }
-            let call = try #require(HTTPCall(.get, "https://api.example.com/x"))
+            let call = try #require(HTTPCall(.get, "https://api.example.com/x", timeout: .patient))
             let value = try await keeper.run(call) { call in
                 let sent = call.headerFields[.authorization]
                 guard sent == "ab" else { throw Interruption<HTTPFailure>.failed(.sample(status: 401)) }

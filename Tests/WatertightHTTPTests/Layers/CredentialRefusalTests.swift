@@ -20,7 +20,7 @@ import Watertight
     }
 
     private static func service(_ transport: some HTTPTransport) -> HTTPService {
-        HTTPService("https://api.example.com", transport: transport)
+        HTTPService("https://api.example.com", transport: transport).patient
     }
 
     private static func request(_ service: HTTPService) async -> Interruption<HTTPFailure>? {
@@ -32,7 +32,7 @@ import Watertight
 
     /// A renewal that the service refuses.
     private static func refused() throws -> Interruption<HTTPFailure> {
-        try #require(HTTPCall(.post, "https://api.example.com/refresh")).failed(
+        try #require(HTTPCall(.post, "https://api.example.com/refresh", timeout: .patient)).failed(
             TransportResponse(statusCode: 400))
     }
 
@@ -55,7 +55,7 @@ import Watertight
         }
         #expect(
             await Self.request(Self.service(Following().authenticated(by: keeper)))?.failure?.status == .unauthorized)
-        let call = try #require(HTTPCall(.get, "https://api.example.com/x"))
+        let call = try #require(HTTPCall(.get, "https://api.example.com/x", timeout: .patient))
         let failure = await failure { () throws(Interruption<HTTPFailure>) in
             try await keeper.run(call) { try await Self.service(Following()).send($0.request.method, "/x") }
         }
@@ -82,7 +82,7 @@ import Watertight
         }
         let layer = await Self.request(Self.service(script().authenticated(by: keeper()).retrying()))?.failure
         #expect(layer?.details["renewal"]?.description == renewal)
-        let call = try #require(HTTPCall(.get, "https://api.example.com/x"))
+        let call = try #require(HTTPCall(.get, "https://api.example.com/x", timeout: .patient))
         let client = Self.service(script())
         let keeper = keeper()
         let own = await failure { () throws(Interruption<HTTPFailure>) in
@@ -100,7 +100,7 @@ import Watertight
 
     /// Canceled while it waits, and renewed at the same moment: nothing is sent.
     @Test(.hangLimit) func aCallThatIsCanceledWhenItsRenewalEndsIsNotRepeated() async throws {
-        let call = try #require(HTTPCall(.get, "https://api.example.com/x"))
+        let call = try #require(HTTPCall(.get, "https://api.example.com/x", timeout: .patient))
         let waiting = Locked<Task<Bool, Never>?>(nil)
         let (isWaiting, sent) = (Gate(), Count())
         let keeper = Self.keeper { expired in
@@ -221,7 +221,7 @@ import Watertight
     @Test func aRepairedRefusalNeedsNoReport() async throws {
         try await recordingFailures { reporter in
             let script = ScriptedTransport(.respond(401, json: "{}"), .respond(200, json: "1"))
-            let call = try #require(HTTPCall(.get, "https://api.example.com/x"))
+            let call = try #require(HTTPCall(.get, "https://api.example.com/x", timeout: .patient))
             _ = try await Self.keeper().run(call) { _ in try await Self.service(script).send(.get, "/x") }
             #expect(script.sent.count == 2)
             #expect(reporter.reports.isEmpty)

@@ -9,7 +9,7 @@ import WatertightHTTP
     private struct DeviceLocked: Error {}
 
     private static func service(_ transport: some HTTPTransport) -> HTTPService {
-        HTTPService("https://api.example.com", transport: transport)
+        HTTPService("https://api.example.com", transport: transport).patient
     }
 
     private static func keeper(

@@ -26,7 +26,7 @@ import WatertightTesting
             .respond(302, json: "", headerFields: [.location: "/elsewhere/secret"]), .respond(200, json: "[1]"),
             .respond(404, json: "{}"), .fail(.connectionLost), .cancel,
         ]) { transport in
-            let service = HTTPService("https://api.example.com", transport: transport)
+            let service = HTTPService("https://api.example.com", transport: transport).patient
             _ = try await service.fetch("/loans/\("4711")?user=\("ada")", as: [Int].self)
             for _ in 0..<3 {
                 await Task {
@@ -61,7 +61,7 @@ import WatertightTesting
                     seen.withLock { $0.append("\(call.earlierAttempts.count) \(outcome) \(duration >= .zero)") }
                 }
                 .retrying(policy)
-            let service = HTTPService("https://api.example.com", transport: transport)
+            let service = HTTPService("https://api.example.com", transport: transport).patient
             _ = try await service.fetch("/loans", as: [Int].self)
             return reporter.reports
         }

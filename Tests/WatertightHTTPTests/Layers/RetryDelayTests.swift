@@ -16,7 +16,7 @@ import WatertightHTTP
     /// Returns the time that a call takes whose attempts end with the steps.
     private func delay(_ policy: HTTPRetryPolicy, _ steps: ScriptedTransport.Step...) async -> Duration {
         let script = ScriptedTransport(steps)
-        let service = HTTPService("https://api.example.com", transport: script.retrying(policy))
+        let service = HTTPService("https://api.example.com", transport: script.retrying(policy)).patient
         let start = clock.now
         _ = await failure { () throws(Interruption<HTTPFailure>) in try await service.send(.get, "/x") }
         #expect(script.sent.count == steps.count)
@@ -73,15 +73,15 @@ import WatertightHTTP
         }
         let script = ScriptedTransport(
             Self.unavailable, .respond(401, json: "{}"), Self.unavailable, Self.unavailable)
-        let call = try #require(HTTPCall(.get, "https://api.example.com/x"))
+        let call = try #require(HTTPCall(.get, "https://api.example.com/x", timeout: .patient))
         let policy = policy(0)
         let failure = await failure { () throws(Interruption<HTTPFailure>) in
             guard withoutTransport else {
                 let transport = script.retrying(policy).authenticated(by: keeper)
-                try await HTTPService("https://api.example.com", transport: transport).send(.get, "/x")
+                try await HTTPService("https://api.example.com", transport: transport).patient.send(.get, "/x")
                 return
             }
-            let plain = HTTPService("https://api.example.com", transport: script)
+            let plain = HTTPService("https://api.example.com", transport: script).patient
             _ = try await keeper.run(call) { call in
                 try await policy.run(call) { _ in try await plain.send(.get, "/x") }
             }

@@ -106,7 +106,7 @@ import WatertightHTTP
 
     @Test func aCallThatIgnoresItsAttemptsIsLimitedToo() async throws {
         let script = ScriptedTransport(Array(repeating: .respond(503, json: "{}"), count: 3))
-        let service = HTTPService("https://api.example.com", transport: script)
+        let service = HTTPService("https://api.example.com", transport: script).patient
         let call = try call()
         let failure = await failure { () throws(Interruption<HTTPFailure>) in
             try await policy.run(call) { _ in try await service.send(.get, "/x") }

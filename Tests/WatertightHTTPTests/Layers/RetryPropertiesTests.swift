@@ -52,7 +52,7 @@ private struct RandomSequence {
     }
 
     mutating func run(calls: Int) async {
-        let http = HTTPService("https://api.example.com", transport: service.retrying(policy))
+        let http = HTTPService("https://api.example.com", transport: service.retrying(policy)).patient
         for _ in 0..<calls {
             let timeout = Duration.seconds(dice.roll(1..<40))
             let method = dice.pick(Self.methods)

@@ -13,7 +13,7 @@ import WatertightHTTP
     }
 
     private func service(_ transport: any HTTPTransport) -> HTTPService {
-        HTTPService("https://api.example.com", transport: transport)
+        HTTPService("https://api.example.com", transport: transport).patient
     }
 
     private static let unavailable = ScriptedTransport.Step.respond(503, json: "{}")
@@ -287,7 +287,7 @@ import WatertightHTTP
         var repeated = 0
         for number in 0..<200 {
             let before = script.sent.count
-            guard let call = HTTPCall(.get, "https://host\(number).example.com/") else { continue }
+            guard let call = HTTPCall(.get, "https://host\(number).example.com/", timeout: .patient) else { continue }
             _ = await failure { () throws(Interruption<HTTPFailure>) in try await transport.send(call) }
             repeated += script.sent.count - before - 1
         }

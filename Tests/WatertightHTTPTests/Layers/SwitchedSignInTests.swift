@@ -18,9 +18,9 @@ import WatertightHTTP
     @Test(.hangLimit) func aRepetitionByAnOwnClientIsNotSentForAnotherUser() async throws {
         let (clock, keeper) = (TestClock(), Self.keeper())
         let script = ScriptedTransport(.respond(429, json: "{}"), .respond(200, json: "1"))
-        let client = HTTPService("https://api.example.com", transport: script)
+        let client = HTTPService("https://api.example.com", transport: script).patient
         let policy = HTTPRetryPolicy(clock: clock)
-        let call = try #require(HTTPCall(.post, "https://api.example.com/pay"))
+        let call = try #require(HTTPCall(.post, "https://api.example.com/pay", timeout: .patient))
         let payment = Task {
             await failure { () throws(Interruption<HTTPFailure>) in
                 try await policy.run(call) { call in
@@ -52,10 +52,11 @@ import WatertightHTTP
     @Test(.hangLimit) func aRepetitionByAnOwnLayerIsNotSentForAnotherUser() async throws {
         let (clock, keeper) = (TestClock(), Self.keeper())
         let script = ScriptedTransport(.respond(429, json: "{}"), .respond(200, json: "1"))
-        let layer = Forwarding(client: HTTPService("https://api.example.com", transport: script))
+        let layer = Forwarding(client: HTTPService("https://api.example.com", transport: script).patient)
         let service = HTTPService(
             "https://api.example.com",
-            transport: layer.authenticated(by: keeper).retrying(HTTPRetryPolicy(clock: clock)))
+            transport: layer.authenticated(by: keeper).retrying(HTTPRetryPolicy(clock: clock))
+        ).patient
         let payment = Task {
             await failure { () throws(Interruption<HTTPFailure>) in try await service.send(.post, "/pay") }
         }
@@ -84,7 +85,7 @@ import WatertightHTTP
         let script = ScriptedTransport(
             .respond(303, json: "", headerFields: [.location: "/receipt"]), .respond(200, json: "1"))
         let transport = Redirecting(base: script, keeper: keeper).authenticated(by: keeper)
-        let service = HTTPService("https://api.example.com", transport: transport)
+        let service = HTTPService("https://api.example.com", transport: transport).patient
         let failure = await failure { () throws(Interruption<HTTPFailure>) in try await service.send(.post, "/pay") }
         #expect(failure?.reason == .authenticationRequired)
         #expect(script.sent.map { $0.headerFields[.authorization] } == ["a"])
@@ -105,7 +106,7 @@ import WatertightHTTP
         own.withLock { $0 = keeper }
         let script = ScriptedTransport(.respond(503, json: "{}"), .respond(200, json: "1"))
         let transport = script.authenticated(by: keeper).retrying(HTTPRetryPolicy(clock: clock))
-        let service = HTTPService("https://api.example.com", transport: transport)
+        let service = HTTPService("https://api.example.com", transport: transport).patient
         let request = Task {
             await failure { () throws(Interruption<HTTPFailure>) in try await service.send(.get, "/x") }
         }

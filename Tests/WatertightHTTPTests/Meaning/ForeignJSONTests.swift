@@ -26,7 +26,7 @@ private indirect enum JSON: Decodable {
 /// A call whose success has a body, and the body as a problem and as the body of an error.
 private func decodes(_ body: Data) async -> Bool {
     let response = TransportResponse(statusCode: 200, headerFields: [.contentType: "application/json"], body: body)
-    let service = HTTPService("https://example.com", transport: ScriptedTransport(.respond(response)))
+    let service = HTTPService("https://example.com", transport: ScriptedTransport(.respond(response))).patient
     let problem = ProblemDetails(json: body)
     _ = HTTPFailure.sample(
         status: 400, json: String(decoding: body, as: UTF8.self),

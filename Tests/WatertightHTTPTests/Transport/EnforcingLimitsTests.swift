@@ -77,7 +77,7 @@ import WatertightTesting
     }
 
     @Test func whateverATransportThrowsInACanceledTaskIsACancellation() async throws {
-        let call = try #require(HTTPCall(.get, "https://h"))
+        let call = try #require(HTTPCall(.get, "https://h", timeout: .patient))
         for transport: any HTTPTransport in [
             Lax { .failure(call.failed(.connectionLost)) }, ScriptedTransport(.fail(.connectionLost)),
         ] {

@@ -177,13 +177,13 @@ private struct Unexpected: Error {}
 
     private func service(_ steps: ScriptedTransport.Step...) throws -> (HTTPService, ScriptedTransport) {
         let transport = ScriptedTransport(steps)
-        return (HTTPService("https://example.com", transport: transport), transport)
+        return (HTTPService("https://example.com", transport: transport).patient, transport)
     }
 
     @Test func followsUpToTheMaximum() async throws {
         let steps = (1...3).map { ScriptedTransport.Step.respond(redirect(302, to: "/\($0)")) }
         let transport = ScriptedTransport(steps)
-        var service = HTTPService("https://example.com", transport: transport)
+        var service = HTTPService("https://example.com", transport: transport).patient
         service.maximumRedirects = 2
         let limited = service
         let failure = await failure { () throws(Interruption<HTTPFailure>) in try await limited.send(.get, "/") }
@@ -212,7 +212,7 @@ private struct Unexpected: Error {}
 
     @Test func aRedirectAfterTheDeadlineIsNotSent() async throws {
         let transport = SlowTransport()
-        var service = HTTPService("https://example.com", transport: transport)
+        var service = HTTPService("https://example.com", transport: transport).patient
         service.timeout = .milliseconds(1)
         let limited = service
         let failure = await failure { () throws(Interruption<HTTPFailure>) in try await limited.send(.get, "/") }
@@ -273,7 +273,9 @@ private struct Unexpected: Error {}
             guard case .follow(let next) = following().next(after: redirect(302, to: location), to: first) else {
                 continue
             }
-            #expect(HTTPCall(.get, next.url)?.url == next.url, "seed \(seed), location \(location.debugDescription)")
+            #expect(
+                HTTPCall(.get, next.url, timeout: .patient)?.url == next.url,
+                "seed \(seed), location \(location.debugDescription)")
         }
     }
 }

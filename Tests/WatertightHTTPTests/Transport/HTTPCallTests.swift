@@ -11,7 +11,7 @@ import WatertightHTTP
         ("https://h/a b|é", "https://h/a%20b%7C%C3%A9"),
     ])
     func hasAnAbsoluteURL(_ url: String, _ expected: String) throws {
-        let call = try #require(HTTPCall(.get, url))
+        let call = try #require(HTTPCall(.get, url, timeout: .patient))
         #expect(call.url == expected)
         #expect("\(call.request.scheme ?? "")://\(call.request.authority ?? "")\(call.request.path ?? "")" == expected)
         #expect(call.isAtFirstOrigin)
@@ -19,7 +19,7 @@ import WatertightHTTP
 
     @Test(arguments: ["", "/p", "h/p", "ftp://h/", "https://h/%zz", "https://h/a\\b", "https://"])
     func rejectsAnInvalidURL(_ url: String) {
-        #expect(HTTPCall(.get, url) == nil)
+        #expect(HTTPCall(.get, url, timeout: .patient) == nil)
     }
 
     @Test(arguments: [Duration.seconds(-5), .zero, .seconds(Int64.max)]) func anyTimeoutIsValid(_ timeout: Duration)
@@ -32,7 +32,7 @@ import WatertightHTTP
 
     @Test func aFailureHasTheContextOfTheCall() throws {
         struct Refused: Error {}
-        let call = try #require(HTTPCall(.post, "https://h/users/4711?token=secret"))
+        let call = try #require(HTTPCall(.post, "https://h/users/4711?token=secret", timeout: .patient))
         let interruption = call.foreign(
             Refused(), as: .connectionLost, delivery: .notSent, code: FailureCode(domain: "nio", reason: "lost"))
         let failure = try #require(interruption.failure)
@@ -49,7 +49,7 @@ import WatertightHTTP
         let call = try #require(
             HTTPCall(
                 .post, "https://h/users/ada@SECRET?token=SECRET", headerFields: [.authorization: "SECRET"],
-                body: Data("SECRET".utf8)))
+                body: Data("SECRET".utf8), timeout: .patient))
         var dumped = ""
         dump(call, to: &dumped)
         #expect("\(call)" == "POST https://h/users/{}?{}")

@@ -8,7 +8,8 @@ import Testing
 private func collector(_ statusCode: Int, success: Int = 10, error: Int = 4) throws -> ResponseBodyCollector {
     ResponseBodyCollector(
         statusCode: statusCode,
-        for: try #require(HTTPCall(.get, "https://h", successBodyLimit: success, errorBodyLimit: error)))
+        for: try #require(
+            HTTPCall(.get, "https://h", timeout: .patient, successBodyLimit: success, errorBodyLimit: error)))
 }
 
 @Suite struct ResponseBodyCollectorTests {
