@@ -50,6 +50,12 @@ struct FailureRoot: ViewModifier {
             .background { ProbeView(probe: window.probe) }
             .environment(\.failures, FailureHandle(router: router, scene: window.scene(in: router)))
             .environment(\.failureWindow, window)
+            // Of several roots in one scene, such as those of tabs, the one that appeared last shows what has no window.
+            .onAppear {
+                router.scene(
+                    window.scene(in: router), didBecome: scenePhase == .background ? .active : SceneActivity(scenePhase)
+                )
+            }
             .onChange(of: ObjectIdentifier(router), initial: true) { _, _ in
                 window.begin(with: router)
             }

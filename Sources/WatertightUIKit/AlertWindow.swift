@@ -2,8 +2,8 @@
 import Foundation
 import UIKit
 
-/// A window for one alert, above the app's windows. No presentation of the app refuses the alert, and the alert refuses none
-/// of the app.
+/// A window for one alert, above the app's windows. What the app presents doesn't block the alert, and the alert doesn't block
+/// what the app presents.
 ///
 /// It has the style and the tint of the app's window. It is the key window while the alert is up, so that the app's keyboard
 /// disappears and a hardware keyboard operates the alert.
@@ -40,7 +40,7 @@ import UIKit
     }
 }
 
-/// An invisible controller that asks the system for what the controller below asks for.
+/// An invisible controller with the orientations and the status bar of the controller below.
 private final class ClearController: UIViewController {
     private weak var below: UIViewController?
 

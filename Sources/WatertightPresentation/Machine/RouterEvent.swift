@@ -74,7 +74,10 @@ struct Selection: Sendable, Hashable {
     /// The owner; `nil` for all.
     let owner: OwnerID?
 
-    /// Whether a failure is one of them. Failures without an owner belong to each.
+    /// Whether failures in a window are among them. Failures without a window may be in each.
+    func reaches(_ scene: SceneID?) -> Bool { self.scene == nil || scene == nil || self.scene == scene }
+
+    /// Whether a failure is one of them, in any window. Failures without an owner belong to each.
     func contains(_ member: PresentationEntry.Member) -> Bool {
         guard owner == nil || member.owner == nil || member.owner == owner else { return false }
         return switch cause {

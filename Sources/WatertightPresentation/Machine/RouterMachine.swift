@@ -43,12 +43,10 @@ struct RouterMachine: Sendable, Hashable {
             forEachScene { $0.withdraw(where: { $0.id == id }, &effects) }
             endWaiting(.dismissed(.program), &effects) { $0.id == id }
         case .withdrawnAll(let selection):
-            for index in scenes.indices where selection.scene ?? scenes[index].id == scenes[index].id {
+            for index in scenes.indices where selection.reaches(scenes[index].id) {
                 scenes[index].withdraw(where: selection.contains, &effects)
             }
-            endWaiting(.dismissed(.program), &effects) { member in
-                selection.contains(member) && (selection.scene ?? member.scene == member.scene || member.scene == nil)
-            }
+            endWaiting(.dismissed(.program), &effects) { selection.contains($0) && selection.reaches($0.scene) }
         case .ownerBegan(let owner):
             _ = owners.begin(owner)
         case .ownerEnded(let owner):

@@ -219,9 +219,9 @@ struct RouterScene: Sendable, Hashable {
         for drawing in drawn.keys.sorted(by: Drawing.isOrdered(_:before:)) {
             effects.append(.takeDown(drawing.id, from: drawing.surface))
         }
-        if let slot { giveBack(slot.entry) }
-        if let banner { giveBack(banner.entry) }
-        for entry in Array(fields.values) + Array(covers.values) { giveBack(entry) }
+        var left: [PresentationEntry] = []
+        forEachEntry { left.append($0) }
+        for entry in left { giveBack(entry) }
         return takeReturned()
     }
 

@@ -302,6 +302,39 @@ import WatertightSwiftUI
         #expect(ends.all == [.sceneClosed], "the state of its root is released")
     }
 
+    private struct SwitchingRoot: View {
+        let isSignedIn: Switch
+        let router: FailureRouter
+        var body: some View {
+            if isSignedIn.isOn {
+                Text(verbatim: "Orders").presentsFailures(of: router, usesSwiftUIAlerts: true)
+            } else {
+                Text(verbatim: "Sign In").presentsFailures(of: router, usesSwiftUIAlerts: true)
+            }
+        }
+    }
+
+    @Test(arguments: Host.Write.allCases)
+    func anAlertOfTheRouterWorksOnTheNextRoot(write: Host.Write) async {
+        let (isSignedIn, host) = (Switch(true), host)
+        host.write = write
+        host.show(
+            SwitchingRoot(isSignedIn: isSignedIn, router: stage.router)
+                .environment(\.afterTransition) { host.afterTransitions($0) })
+        host.finish()
+        let ends = stage.handle(Problem("Session Expired", actions: [.signIn]))
+        stage.turn(isSignedIn, on: false)
+        for _ in 0..<100 {
+            host.finish()
+            await Task.yield()
+        }
+        #expect(host.alert?.title == "Session Expired" && host.texts == ["Sign In"])
+        #expect(host.tap("Sign In"))
+        host.deliverLateWrites()
+        host.finish()
+        #expect(ends.all == [.answered(.signIn)] && host.alert == nil)
+    }
+
     @Test func aReappearingWindowShowsWaitingFailures() {
         stage.show(Text(verbatim: "Home"))
         host.cover()

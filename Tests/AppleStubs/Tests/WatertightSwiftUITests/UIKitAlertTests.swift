@@ -202,7 +202,7 @@ import WatertightSwiftUI
         scene.alert?.tap("Try Again")
         await settle()
         await stage.pass(.seconds(1))
-        #expect(scene.alert?.title == "Saved here only", "nobody sees a banner below the camera")
+        #expect(scene.alert?.title == "Saved here only", "the camera covers the banner")
     }
 
     /// In one turn: `close(); failures.handle(…)`. UIKit still has the sheet when SwiftUI draws the banner below it.
@@ -233,5 +233,19 @@ import WatertightSwiftUI
         await settle()
         #expect(Transition.refusals == 0 && root.presentedViewController === sheet)
         #expect(scene.alert?.title == "Offline")
+    }
+
+    /// The root of a tab that UIKit takes out of the window stays registered.
+    @Test func aBannerIsShownOnTheTabThatAppearedLast() async {
+        let other = Host()
+        other.window = window
+        other.show(Text(verbatim: "Other tab").presentsFailures(of: stage.router))
+        other.finish()
+        other.cover()
+        host.cover()
+        host.uncover()
+        stage.handle(Problem("Saved here only", .banner(dismissAfter: nil)))
+        other.settle()
+        #expect(host.texts == ["Form", "Saved here only"] && other.texts == ["Other tab"])
     }
 }

@@ -125,3 +125,11 @@ func problem(
         }
     }
 }
+
+extension Stage {
+    /// The texts that VoiceOver announced.
+    var spoken: [String] {
+        UIAccessibility.posted.filter { $0.notification == .announcement }
+            .compactMap { ($0.argument as? NSAttributedString)?.string }
+    }
+}

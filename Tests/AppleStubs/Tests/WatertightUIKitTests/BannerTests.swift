@@ -1,0 +1,177 @@
+import Foundation
+import Testing
+import UIKit
+import Watertight
+@_spi(Adapters) import WatertightPresentation
+import WatertightTesting
+import WatertightUIKit
+
+extension UIKitTests {
+    @MainActor @Suite struct BannerTests {
+        let stage = Stage()
+
+        @Test func aBannerIsShownForItsTime() async {
+            let outcomes = stage.handle(problem("Offline", .banner()))
+            #expect(stage.titles(over: stage.root) == ["Offline"])
+            await stage.pass(.seconds(4))
+            #expect(stage.titles() == ["Offline"])
+            #expect(await stage.after { outcomes.all == [.dismissed(.time)] })
+            #expect(stage.titles().isEmpty)
+        }
+
+        @Test func aBannerIsNotShownAsAnAlert() async {
+            await recordingFailures { reporter in
+                stage.handle(problem("Offline", .banner(dismissAfter: nil)))
+                await stage.pass(.seconds(3))
+                #expect(stage.titles() == ["Offline"])
+                #expect(!reporter.notes.contains { if case .redirected = $0 { true } else { false } })
+            }
+        }
+
+        @Test func withoutAViewABannerBecomesAnAlert() async {
+            stage.window.rootViewController = nil
+            stage.handle(problem("Offline", .banner()))
+            await stage.pass(.seconds(2))
+            stage.window.rootViewController = stage.root
+            #expect(await stage.after { stage.alert()?.title == "Offline" })
+            #expect(stage.titles().isEmpty)
+        }
+
+        @Test func aBannerMovesToASheetAndBack() async {
+            stage.handle(problem("Offline", .banner(dismissAfter: nil)))
+            let sheet = await stage.present(UIViewController())
+            #expect(await stage.after { stage.titles(over: sheet) == ["Offline"] })
+            #expect(stage.titles(over: stage.root).isEmpty)
+            stage.root.dismiss(animated: true)
+            #expect(await stage.after { stage.titles(over: stage.root) == ["Offline"] })
+        }
+
+        @Test func aBannerIsDrawnOnASheetAndNotOnAnAlert() async {
+            let sheet = await stage.present(UIViewController())
+            stage.handle(problem("Offline", .banner(dismissAfter: nil)))
+            #expect(stage.titles(over: sheet) == ["Offline"])
+            stage.handle(problem("Busy"))
+            await stage.pass(.seconds(3))
+            #expect(stage.alert()?.title == "Busy")
+            #expect(stage.titles(over: sheet) == ["Offline"])
+        }
+
+        /// The view of a hosting controller, which may not draw a view that isn't SwiftUI's.
+        private final class HostingView: UIView {
+            override func addSubview(_ view: UIView) {
+                Issue.record("Adding a subview of UIHostingController.view is not supported.")
+            }
+        }
+
+        @Test(arguments: [PresentationMethod.banner(), .fullScreen])
+        func nothingIsAddedToTheViewOfAController(method: PresentationMethod) async {
+            stage.root.view = HostingView()
+            stage.window.rootViewController = stage.root
+            stage.handle(problem("Offline", method))
+            await stage.settle()
+            #expect(stage.titles(over: stage.root) == ["Offline"])
+        }
+
+        @Test func aBannerStaysOverARootThatIsReplaced() async {
+            stage.handle(problem("Offline", .banner(dismissAfter: nil)))
+            await stage.settle()
+            let next = UIViewController()
+            stage.window.rootViewController = next
+            #expect(await stage.after { stage.titles(over: next) == ["Offline"] })
+            #expect(stage.titles() == ["Offline"])
+        }
+
+        @Test func aBannerIsNotDrawnOnADisappearingSheet() async {
+            await stage.present(UIViewController())
+            stage.root.dismiss(animated: true)
+            stage.handle(problem("Offline", .banner(dismissAfter: nil)))
+            #expect(stage.titles(over: stage.root) == ["Offline"])
+        }
+
+        @Test func aBannerIsNotDrawnOnASheetOutsideOfTheWindow() async {
+            let sheet = await stage.present(UIViewController())
+            sheet.view.removeFromSuperview()
+            stage.handle(problem("Offline", .banner(dismissAfter: nil)))
+            #expect(stage.titles(over: stage.root) == ["Offline"])
+        }
+
+        @Test func aBannerIsNotShownInAPopover() async {
+            let popover = UIViewController()
+            popover.modalPresentationStyle = .popover
+            await stage.present(popover)
+            stage.handle(problem("Offline", .banner(dismissAfter: nil)))
+            #expect(stage.titles(over: stage.root) == ["Offline"])
+        }
+
+        @Test func aBannerHasButtonsOrACloseButton() async throws {
+            let first = stage.handle(problem("Offline", .banner()))
+            let second = stage.handle(
+                Other(
+                    presentation: PresentationError(
+                        title: "Busy", method: .banner(),
+                        actions: [.retry, PresentationAction(.reload, title: "Discard", isDestructive: true), .cancel],
+                        preferredAction: .retry)))
+            await stage.settle()
+            try #require(stage.button("Close")).press()
+            await stage.settle()
+            #expect(first.all == [.dismissed(.user)])
+            #expect(stage.titles() == ["Busy"])
+            #expect(stage.button("Try Again")?.role == .primary)
+            #expect(stage.button("Discard")?.role == .destructive)
+            #expect(stage.button("Close") == nil, "Cancel closes it")
+            try #require(stage.button("Try Again")).press()
+            #expect(await stage.now { second.all == [.answered(.retry)] && stage.titles().isEmpty })
+        }
+
+        @Test func aBannerStaysAfterItsReferencesAreCopied() async throws {
+            stage.handle(problem("Offline", .banner(), actions: [.copyReference]))
+            await stage.settle()
+            UIPasteboard.general.string = nil
+            try #require(stage.button("Copy Reference")).press()
+            await stage.settle()
+            #expect(UIPasteboard.general.string?.isEmpty == false)
+            #expect(stage.titles() == ["Offline"])
+        }
+
+        @Test func aDuplicateReplacesTheTextsOfABanner() async {
+            stage.handle(problem("Wait 29 seconds", .banner()))
+            await stage.pass(.seconds(3))
+            stage.handle(problem("Wait 26 seconds", .banner()))
+            #expect(stage.titles() == ["Wait 26 seconds"])
+            await stage.pass(.seconds(1))
+            #expect(stage.spoken == ["Wait 29 seconds", "Wait 26 seconds"])
+        }
+
+        @Test func theTextsOfABannerAreOneElementForVoiceOver() throws {
+            stage.handle(
+                Problem(
+                    presentation: PresentationError(
+                        title: "Offline", description: "No network.", method: .banner())))
+            let text = try #require(stage.window.visible(UIStackView.self).first { $0.isAccessibilityElement })
+            #expect(text.accessibilityLabel == "Offline\nNo network.")
+            #expect(stage.window.visible(UILabel.self).allSatisfy { $0.adjustsFontForContentSizeCategory })
+        }
+
+        @Test func aBannerIsAnnouncedAfterTheTransition() async {
+            stage.handle(problem("Offline", .banner()))
+            for _ in 0..<200 { await Task.yield() }
+            stage.root.present(UIViewController(), animated: true)
+            await stage.clock.waitForSleepers(3)
+            stage.clock.advance(by: .milliseconds(100))
+            for _ in 0..<1_000 { await Task.yield() }
+            #expect(stage.spoken.isEmpty)
+            #expect(await stage.now { stage.spoken == ["Offline"] })
+        }
+
+        @Test func aBannerStaysWhileVoiceOverIsOn() async {
+            let outcomes = stage.handle(problem("Offline", .banner()))
+            UIAccessibility.setVoiceOver(true)
+            await stage.settle()
+            await stage.pass(.seconds(8))
+            #expect(stage.titles() == ["Offline"])
+            UIAccessibility.setVoiceOver(false)
+            await stage.settle()
+            #expect(await stage.after { outcomes.all == [.dismissed(.time)] })
+        }
+    }
+}
