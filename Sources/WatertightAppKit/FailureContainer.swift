@@ -153,20 +153,20 @@ extension NSView {
     }
 }
 
-/// Observes notifications of a window until it is released.
+/// Observes notifications of a window or control until it is released.
 final class NotificationObservation {
     private let tokens: [any NSObjectProtocol]
 
     /// Creates an observation.
     /// - Parameters:
     ///   - names: The notifications.
-    ///   - window: The window; `nil` for all.
+    ///   - object: The window or control; `nil` for all.
     ///   - react: Called in the next turn of the main actor, because AppKit posts some notifications before the change.
     @MainActor init(
-        _ names: [Notification.Name], of window: NSWindow?, react: @escaping @MainActor @Sendable () -> Void
+        _ names: [Notification.Name], of object: NSResponder?, react: @escaping @MainActor @Sendable () -> Void
     ) {
         tokens = names.map {
-            NotificationCenter.default.addObserver(forName: $0, object: window, queue: nil) { _ in
+            NotificationCenter.default.addObserver(forName: $0, object: object, queue: nil) { _ in
                 Task { @MainActor in react() }
             }
         }

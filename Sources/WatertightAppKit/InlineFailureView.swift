@@ -7,7 +7,7 @@ public import Foundation
 ///
 /// ```swift
 /// stack.addArrangedSubview(emailField)
-/// stack.addArrangedSubview(InlineFailureView(for: email, failures: failures))
+/// stack.addArrangedSubview(InlineFailureView(for: email, failures: failures, clearsOnChangeOf: emailField))
 /// ```
 public final class InlineFailureView: NSView {
     private let anchor: InlineAnchor
@@ -15,6 +15,7 @@ public final class InlineFailureView: NSView {
     private let scene: SceneID?
     private let owner: OwnerID?
     private var surface: SurfaceID?
+    private var changes: NotificationObservation?
     private var container: FailureContainer? { didSet { updateVisibility() } }
     /// Whether a full screen is over the superview.
     var isCovered = false { didSet { updateVisibility() } }
@@ -23,13 +24,18 @@ public final class InlineFailureView: NSView {
     /// - Parameters:
     ///   - anchor: The anchor.
     ///   - failures: The handle to which the failures are passed. The view doesn't retain its screen.
-    public init(for anchor: InlineAnchor, failures: FailureHandle) {
+    ///   - control: The field. When the user changes its text, its message is removed.
+    public init(for anchor: InlineAnchor, failures: FailureHandle, clearsOnChangeOf control: NSControl? = nil) {
         self.anchor = anchor
         router = failures.router
         scene = failures.scene
         owner = failures.owner
         super.init(frame: .zero)
         updateVisibility()
+        guard let control else { return }
+        // Not the handle, which would retain its screen.
+        let owned = FailureHandle(router: router, scene: scene, owner: owner)
+        changes = NotificationObservation([NSControl.textDidChangeNotification], of: control) { owned.dismiss(anchor) }
     }
 
     /// Not supported: the view needs an anchor.

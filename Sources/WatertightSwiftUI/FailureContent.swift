@@ -28,6 +28,9 @@ public import Watertight
     /// Removes the failure without an answer.
     public func dismiss() { router.didDismiss(item.id) }
 
+    /// Leaves the failure, as VoiceOver's escape gesture does.
+    func escape() { router.escape(item) }
+
     /// Reports that the view appeared as soon as the user can see it. A sheet over it may still be closing.
     func reportAppearance(when isVisible: @MainActor () -> Bool) async {
         while !isVisible() {
@@ -107,7 +110,11 @@ struct DrawnFailure: View {
             .id(content.item.id)
             .task(id: content.item) { await content.reportAppearance(when: isVisible) }
             .onChange(of: Moment(id: content.item.id, spoken: content.error.spoken), initial: true) { _, moment in
-                afterTransition { Announcement.post(moment.spoken) }
+                let isFullScreen = content.error.method == .fullScreen
+                // A full screen moves the focus, which reads its text.
+                afterTransition {
+                    if isFullScreen { Announcement.postScreenChange() } else { Announcement.post(moment.spoken) }
+                }
             }
     }
 }

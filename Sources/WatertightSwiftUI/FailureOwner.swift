@@ -69,7 +69,8 @@ extension View {
         return onAppear { surface.appear(at: place, of: failures) }
             .onChange(of: registration) { _, _ in surface.appear(at: place, of: failures) }
             .onDisappear { surface.disappear() }
-            .background { ProbeView(probe: surface.probe) }
+            // Only beside a message, because a list has many rows.
+            .background { if surface.item != nil { ProbeView(probe: surface.probe) } }
     }
 }
 
@@ -87,7 +88,7 @@ struct FailureCover: ViewModifier {
             .overlay {
                 if let cover, let router = failures.router {
                     DrawnFailure(
-                        content: FailureContent(cover, router: router), isVisible: { !surface.probe.isCovered })
+                        content: FailureContent(cover, router: router), isVisible: { surface.probe.isVisible })
                 }
             }
             .animation(.default, value: cover?.id)

@@ -28,6 +28,14 @@ private struct BannerFailure: View {
     let content: FailureContent
 
     var body: some View {
+        ScrolledIfTooHigh { row.padding() }
+            .background(.regularMaterial, in: .rect(cornerRadius: 12))
+            .padding()
+            .accessibilityAction(.escape) { content.escape() }
+            .transition(.opacity)
+    }
+
+    private var row: some View {
         HStack(alignment: .top) {
             FailureMessage(content: content)
             Spacer(minLength: 0)
@@ -37,10 +45,18 @@ private struct BannerFailure: View {
                     .accessibilityLabel(Text(verbatim: PresentationError.closeTitle))
             }
         }
-        .padding()
-        .background(.regularMaterial, in: .rect(cornerRadius: 12))
-        .padding()
-        .transition(.opacity)
+    }
+}
+
+/// Scrolls a content that is higher than its place, such as text at the largest sizes.
+private struct ScrolledIfTooHigh<Content: View>: View {
+    @ViewBuilder let content: Content
+
+    var body: some View {
+        ViewThatFits(in: .vertical) {
+            content
+            ScrollView { content }
+        }
     }
 }
 
@@ -65,8 +81,25 @@ private struct IndicatorFailure: View {
 
 private struct FullScreenFailure: View {
     let content: FailureContent
+    @AccessibilityFocusState private var hasFocus: Bool
 
     var body: some View {
+        if content.error.cancellingAction == nil {
+            page
+        } else {
+            page.accessibilityAction(.escape) { content.escape() }
+        }
+    }
+
+    private var page: some View {
+        ScrolledIfTooHigh { message }
+            .frame(maxWidth: .infinity, maxHeight: .infinity)
+            .background(.background)
+            .transition(.opacity)
+            .onAppear { hasFocus = true }
+    }
+
+    private var message: some View {
         ContentUnavailableView {
             Label {
                 Text(verbatim: content.error.title)
@@ -74,14 +107,13 @@ private struct FullScreenFailure: View {
                 FailureIcon(icon: content.error.icon)
             }
             .accessibilityLabel(Text(verbatim: content.error.spoken))
+            .accessibilityAddTraits(.isHeader)
+            .accessibilityFocused($hasFocus)
         } description: {
             if let message = content.error.message { Text(verbatim: message).accessibilityHidden(true) }
         } actions: {
             FailureButtons(content: content, isProminent: true)
         }
-        .frame(maxWidth: .infinity, maxHeight: .infinity)
-        .background(.background)
-        .transition(.opacity)
     }
 }
 
@@ -136,13 +168,13 @@ private struct FailureButtons: View {
         Button(role: ButtonRole(action, in: content.error)) {
             content.choose(action.kind)
         } label: {
-            Text(verbatim: action.title)
+            Text(verbatim: action.title).isTappable()
         }
     }
 }
 
 extension View {
-    /// Gives a symbol the smallest size that Apple asks for in a control.
+    /// Gives a label the smallest size that Apple asks for in a control.
     fileprivate func isTappable() -> some View {
         #if os(macOS)
         self

@@ -108,6 +108,25 @@ import AppKit
         return false
     }
 
+    /// Whether the view is in a window, and nothing is presented over it. watchOS reports neither.
+    var isVisible: Bool {
+        #if os(watchOS)
+        return true
+        #else
+        return isInWindow && !isCovered
+        #endif
+    }
+
+    private var isInWindow: Bool {
+        #if canImport(UIKit) && !os(watchOS)
+        if view?.window != nil { return true }
+        #endif
+        #if canImport(AppKit) && !targetEnvironment(macCatalyst)
+        if appKitView?.window != nil { return true }
+        #endif
+        return false
+    }
+
     /// Whether SwiftUI refuses an alert over the view now. AppKit presents it after the current sheet, and watchOS reports
     /// nothing.
     var refusesAlerts: Bool {

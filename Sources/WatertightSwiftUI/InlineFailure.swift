@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+import Foundation
 public import SwiftUI
 @_spi(Adapters) public import WatertightPresentation
 
@@ -7,7 +8,7 @@ extension View {
     ///
     /// Shows failures of the view's screen, and failures that were passed to the router itself; see `failureOwner(_:)`. A
     /// view outside of any `failureOwner(_:)` also shows failures of screens that have no view for the anchor. In a row
-    /// of a list, use an anchor with an identifier.
+    /// of a list, use an anchor with an identifier. The view keeps its traits, such as the swipe actions of a row.
     /// - Parameter anchor: The anchor of the failure's presentation.
     public func inlineFailure(for anchor: InlineAnchor) -> some View { modifier(InlineFailure(anchor: anchor)) }
 
@@ -41,16 +42,25 @@ struct InlineFailure: ViewModifier {
 
     @Environment(\.failures) private var failures
     @State private var surface = MessageSurface()
+    /// The height of the last message.
+    @State private var height: CGFloat = 0
 
     func body(content: Content) -> some View {
-        VStack(alignment: .leading) {
-            content
-            if let item = surface.item, let router = failures.router {
-                DrawnFailure(content: FailureContent(item, router: router), isVisible: { !surface.probe.isCovered })
+        let space = surface.item == nil ? 0 : height
+        // No stack: it would end the traits of a row, such as its swipe actions and its tag.
+        content
+            .frame(maxWidth: surface.item == nil ? nil : .infinity, alignment: .leading)
+            .padding(.bottom, space)
+            .overlay(alignment: .bottomLeading) {
+                if let item = surface.item, let router = failures.router {
+                    DrawnFailure(content: FailureContent(item, router: router), isVisible: { surface.probe.isVisible })
+                        // As high as its text, and not as the view.
+                        .fixedSize(horizontal: false, vertical: true)
+                        .onGeometryChange(for: CGFloat.self, of: \.size.height) { height = $0 }
+                }
             }
-        }
-        .animation(.default, value: surface.item?.id)
-        .registers(surface, at: .anchor(anchor, of: failures.owner), of: failures)
+            .animation(.default, value: space)
+            .registers(surface, at: .anchor(anchor, of: failures.owner), of: failures)
     }
 }
 #endif

@@ -8,7 +8,8 @@ public import UIKit
 /// It uses Auto Layout. It is hidden while there are none, so that it takes no space in a stack view.
 ///
 /// ```swift
-/// let form = UIStackView(arrangedSubviews: [emailField, InlineFailureView(for: .email, failures: failures)])
+/// let message = InlineFailureView(for: .email, failures: failures, clearsOnChangeOf: emailField)
+/// let form = UIStackView(arrangedSubviews: [emailField, message])
 /// ```
 public final class InlineFailureView: UIView {
     private let surface: ViewSurface
@@ -17,7 +18,8 @@ public final class InlineFailureView: UIView {
     /// - Parameters:
     ///   - anchor: The anchor of the failures' presentation.
     ///   - failures: The handle to which the screen passes its failures.
-    public init(for anchor: InlineAnchor, failures: FailureHandle) {
+    ///   - control: The field. When the user changes it, its message is removed.
+    public init(for anchor: InlineAnchor, failures: FailureHandle, clearsOnChangeOf control: UIControl? = nil) {
         surface = ViewSurface(.anchor(anchor, of: failures.owner), of: failures)
         super.init(frame: .zero)
         surface.view = self
@@ -27,6 +29,9 @@ public final class InlineFailureView: UIView {
         height.priority = UILayoutPriority(rawValue: 1)
         translatesAutoresizingMaskIntoConstraints = false
         NSLayoutConstraint.activate([height])
+        // Not the handle, which would retain its screen.
+        let owned = FailureHandle(router: failures.router, scene: failures.scene, owner: failures.owner)
+        control?.addAction(UIAction { _ in owned.dismiss(anchor) }, for: [.editingChanged, .valueChanged])
     }
 
     /// Unavailable: the view needs an anchor and a handle.

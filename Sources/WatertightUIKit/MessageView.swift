@@ -22,6 +22,7 @@ final class MessageView: UIView {
         self.router = router
         super.init(frame: .zero)
         build()
+        registerForTraitChanges([UITraitPreferredContentSizeCategory.self]) { (view: Self, _) in view.build() }
     }
 
     @available(*, unavailable) required init?(coder: NSCoder) { nil }
@@ -121,17 +122,9 @@ final class MessageView: UIView {
         stack.spacing = 16
         stack.translatesAutoresizingMaskIntoConstraints = false
         let page = UIView(frame: .zero)
-        page.translatesAutoresizingMaskIntoConstraints = false
         page.addSubview(stack)
-        let scroll = UIScrollView(frame: .zero)
-        scroll.addSubview(page)
-        let (size, frame) = (scroll.contentLayoutGuide, scroll.frameLayoutGuide)
+        let scroll = scrolling(page)
         NSLayoutConstraint.activate([
-            page.topAnchor.constraint(equalTo: size.topAnchor),
-            page.bottomAnchor.constraint(equalTo: size.bottomAnchor),
-            page.leadingAnchor.constraint(equalTo: size.leadingAnchor),
-            page.trailingAnchor.constraint(equalTo: size.trailingAnchor),
-            page.widthAnchor.constraint(equalTo: frame.widthAnchor),
             page.heightAnchor.constraint(greaterThanOrEqualTo: scroll.safeAreaLayoutGuide.heightAnchor),
             stack.centerYAnchor.constraint(equalTo: page.centerYAnchor),
             stack.topAnchor.constraint(greaterThanOrEqualTo: page.layoutMarginsGuide.topAnchor),
@@ -151,14 +144,40 @@ final class MessageView: UIView {
         let message = message(closes: item.error.needsCloseButton)
         message.isLayoutMarginsRelativeArrangement = true
         message.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 12, leading: 16, bottom: 12, trailing: 16)
-        let blur = onBlur(message)
+        let scroll = scrolling(message)
+        // As high as the message, unless that doesn't fit.
+        let height = scroll.heightAnchor.constraint(equalTo: message.heightAnchor)
+        height.priority = .defaultHigh
+        NSLayoutConstraint.activate([height])
+        let blur = onBlur(scroll)
         blur.layer.cornerRadius = 12
         blur.clipsToBounds = true
         return blur
     }
 
+    /// Returns a view that scrolls a page of its own width.
+    private func scrolling(_ page: UIView) -> UIScrollView {
+        let scroll = UIScrollView(frame: .zero)
+        for view in [scroll, page] { view.translatesAutoresizingMaskIntoConstraints = false }
+        scroll.addSubview(page)
+        let (size, frame) = (scroll.contentLayoutGuide, scroll.frameLayoutGuide)
+        NSLayoutConstraint.activate([
+            page.topAnchor.constraint(equalTo: size.topAnchor),
+            page.bottomAnchor.constraint(equalTo: size.bottomAnchor),
+            page.leadingAnchor.constraint(equalTo: size.leadingAnchor),
+            page.trailingAnchor.constraint(equalTo: size.trailingAnchor),
+            page.widthAnchor.constraint(equalTo: frame.widthAnchor),
+        ])
+        return scroll
+    }
+
     private func onBlur(_ view: UIView) -> UIView {
-        let blur = UIVisualEffectView(effect: UIBlurEffect(style: .regular))
+        #if os(tvOS)
+        let effect = UIBlurEffect(style: .regular)
+        #else
+        let effect = UIBlurEffect(style: .systemMaterial)
+        #endif
+        let blur = UIVisualEffectView(effect: effect)
         blur.contentView.fill(with: view)
         return blur
     }
@@ -173,8 +192,18 @@ final class MessageView: UIView {
                 UIAccessibility.post(notification: .layoutChanged, argument: self?.text)
             })
         button.accessibilityLabel = item.error.title
+        makeTappable(button)
         text = button
         return button
+    }
+
+    /// Gives a button the smallest size that Apple asks for in a control.
+    private func makeTappable(_ button: UIButton) {
+        button.translatesAutoresizingMaskIntoConstraints = false
+        NSLayoutConstraint.activate([
+            button.widthAnchor.constraint(greaterThanOrEqualToConstant: 44),
+            button.heightAnchor.constraint(greaterThanOrEqualToConstant: 44),
+        ])
     }
 
     private func message(closes: Bool) -> UIStackView {
@@ -195,12 +224,7 @@ final class MessageView: UIView {
             close.accessibilityLabel = PresentationError.closeTitle
             close.setContentCompressionResistancePriority(.required, for: .horizontal)
             close.setContentHuggingPriority(.required, for: .horizontal)
-            close.translatesAutoresizingMaskIntoConstraints = false
-            // The smallest size that Apple asks for in a control.
-            NSLayoutConstraint.activate([
-                close.widthAnchor.constraint(greaterThanOrEqualToConstant: 44),
-                close.heightAnchor.constraint(greaterThanOrEqualToConstant: 44),
-            ])
+            makeTappable(close)
             row.addArrangedSubview(close)
         }
         return row
@@ -226,7 +250,7 @@ final class MessageView: UIView {
         texts.spacing = 4
         texts.isAccessibilityElement = true
         texts.accessibilityLabel = item.error.spoken
-        texts.accessibilityTraits = .staticText
+        texts.accessibilityTraits = item.error.method == .fullScreen ? [.staticText, .header] : .staticText
         text = texts
         return texts
     }
@@ -266,6 +290,7 @@ final class MessageView: UIView {
             } else {
                 isPreferred ? .primary : .normal
             }
+        makeTappable(button)
         return button
     }
 
@@ -279,6 +304,8 @@ final class MessageView: UIView {
     }
 
     private func dismiss() { router.didDismiss(item.id) }
+
+    override func accessibilityPerformEscape() -> Bool { router.escape(item) }
 }
 
 extension PresentationIcon {

@@ -262,6 +262,25 @@ public import Watertight
     /// Ends a presentation that the user dismissed without choosing an action.
     public func didDismiss(_ id: PresentationID) { send(.dismissed(id)) }
 
+    /// Leaves a banner or a full screen, as the escape gesture of VoiceOver does. A full screen without *Cancel* needs an
+    /// answer, and an inline message doesn't stop the user.
+    /// - Returns: Whether the presentation ends.
+    @discardableResult public func escape(_ item: PresentedItem) -> Bool {
+        switch item.error.method {
+        case .banner, .fullScreen:
+            if let action = item.error.cancellingAction {
+                choose(action, for: item.id)
+            } else if item.error.method == .fullScreen {
+                return false
+            } else {
+                didDismiss(item.id)
+            }
+            return true
+        case .alert, .confirmation, .indicator, .inline, .silent:
+            return false
+        }
+    }
+
     /// Marks an alert as dismissed by the user. The chosen action may follow, and duplicates don't merge with it.
     public func willDisappear(_ id: PresentationID) { send(.willDisappear(id)) }
 

@@ -21,6 +21,13 @@ public enum AccessibilityNotification {
     }
 }
 
+extension AccessibilityNotification {
+    public struct ScreenChanged: Sendable {
+        public init() {}
+        public func post() { Announcements.changes.withLock { $0 += 1 } }
+    }
+}
+
 /// Apple declares it in an attribute scope, and the property as a dynamic member.
 public enum AnnouncementPriority: Hashable, Sendable {
     case low
@@ -43,6 +50,10 @@ extension AttributedString {
 /// The posted announcements. Not part of Apple's framework.
 public enum Announcements {
     static let all = Mutex<[String]>([])
+    static let changes = Mutex(0)
+
+    /// How often the content of the screen was replaced.
+    public static var screenChanges: Int { changes.withLock { $0 } }
 
     /// The texts, in order.
     public static var posted: [String] { all.withLock { $0 } }

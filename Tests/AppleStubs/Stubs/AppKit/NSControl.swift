@@ -9,6 +9,8 @@ public import Foundation
 @MainActor open class NSControl: NSView {
     public enum ImagePosition: UInt, Sendable { case noImage, imageOnly }
 
+    nonisolated public static let textDidChangeNotification = NSNotification.Name("NSControlTextDidChangeNotification")
+
     open var isEnabled = true
     open weak var target: AnyObject?
     open var action: Selector?

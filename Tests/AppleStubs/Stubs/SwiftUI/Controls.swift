@@ -70,7 +70,7 @@ public struct VStack<Content: View>: View {
     {
         self.content = content()
     }
-    public var body: some View { content.modified("VStack") { $1.hasRows = false } }
+    public var body: some View { content.modified("VStack") { ($1.hasRows, $1.isInStack) = (false, true) } }
 }
 
 public struct HStack<Content: View>: View {
@@ -78,13 +78,61 @@ public struct HStack<Content: View>: View {
     public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
         self.content = content()
     }
-    public var body: some View { content.modified("HStack") { $1.hasRows = false } }
+    public var body: some View { content.modified("HStack") { ($1.hasRows, $1.isInStack) = (false, true) } }
 }
 
 public struct ScrollView<Content: View>: View {
     let content: Content
     public init(@ViewBuilder content: () -> Content) { self.content = content() }
-    public var body: Content { content }
+    public var body: some View { content.modified("ScrollView") { $1.isScrolled = true } }
+}
+
+/// Draws the first of its views, or the last if the host has no space.
+public struct ViewThatFits<Content: View>: View {
+    let content: Content
+    public init(in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content) {
+        self.content = content()
+    }
+    public var body: some View { content.modified("ViewThatFits") { $1.fits = $0.host.hasSpace } }
+}
+
+public enum Axis: Int8, Sendable {
+    case horizontal, vertical
+
+    public struct Set: OptionSet, Sendable {
+        public let rawValue: Int8
+        public init(rawValue: Int8) { self.rawValue = rawValue }
+        public static let horizontal = Set(rawValue: 1)
+        public static let vertical = Set(rawValue: 2)
+    }
+}
+
+public enum Edge: Int8, Sendable {
+    case top, leading, bottom, trailing
+
+    public struct Set: OptionSet, Sendable {
+        public let rawValue: Int8
+        public init(rawValue: Int8) { self.rawValue = rawValue }
+        public static let bottom = Set(rawValue: 4)
+    }
+}
+
+public struct GeometryProxy {
+    public let size: CGSize
+}
+
+extension View {
+    /// Reports a height of 20 points when the view appears.
+    public func onGeometryChange<T: Equatable & Sendable>(
+        for type: T.Type, of transform: @escaping @Sendable (GeometryProxy) -> T, action: @escaping (T) -> Void
+    ) -> some View {
+        onAppear { action(transform(GeometryProxy(size: CGSize(width: 100, height: 20)))) }
+    }
+
+    public func swipeActions(allowsFullSwipe: Bool = true, @ViewBuilder content: () -> Text) -> some View {
+        let text = content()
+        return modified("swipeActions") { if !$1.isInStack { $1.swipeAction = text.string } }
+    }
 }
 
 public struct Spacer: View {
@@ -111,6 +159,8 @@ public struct VerticalAlignment: Equatable, Sendable {
 public struct Alignment: Equatable, Sendable {
     public static let top = Alignment()
     public static let center = Alignment()
+    public static let leading = Alignment()
+    public static let bottomLeading = Alignment()
 }
 
 public enum TextAlignment: Sendable {
@@ -211,6 +261,10 @@ extension View {
     public func foregroundStyle(_ style: some ShapeStyle) -> some View { self }
     public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { self }
     public func padding() -> some View { self }
+    public func padding(_ edges: Edge.Set, _ length: CGFloat?) -> some View {
+        modified("padding") { _, _ in }
+    }
+    public func fixedSize(horizontal: Bool, vertical: Bool) -> some View { self }
     public func frame(
         minWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil, maxHeight: CGFloat? = nil,
         alignment: Alignment = .center
@@ -222,7 +276,7 @@ extension View {
     public func background(_ style: some ShapeStyle) -> some View { self }
     public func background<Background: View>(
         alignment: Alignment = .center, @ViewBuilder content: () -> Background
-    ) -> some View { TupleView<(Background, Self)>(parts: [content(), self]) }
+    ) -> some View { Layers(parts: [content(), self]) }
     public func background(_ style: some ShapeStyle, in shape: some Shape) -> some View { self }
     public func fontWeight(_ weight: Font.Weight?) -> some View { self }
     public func buttonStyle(_ style: some PrimitiveButtonStyle) -> some View {

@@ -1,4 +1,5 @@
 public import AppKit
+import Foundation
 import Observation
 import Synchronization
 public import UIKit
@@ -87,8 +88,11 @@ public import UIKit
     /// Whether a sheet is presented and not an alert, if both are requested at once.
     public var prefersSheets = true
 
+    /// Whether the views fit into the window.
+    public var hasSpace = true { didSet { dirt.add() } }
+
     /// The window of UIKit views.
-    public var window: UIWindow? { didSet { movePlatformViews() } }
+    public var window: UIWindow? = UIWindow(frame: .zero) { didSet { movePlatformViews() } }
     /// The window of AppKit views.
     public var macWindow: NSWindow? { didSet { movePlatformViews() } }
 
@@ -160,9 +164,7 @@ public import UIKit
     public func views<V>(_ type: V.Type) -> [V] { visible.compactMap { $0.platformView as? V } }
 
     /// The accessibility labels.
-    public var labels: [String] {
-        visible.compactMap(\.place.label).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
-    }
+    public var labels: [String] { visible.compactMap(\.place.label).uniqued }
 
     /// The texts of the window and all sheets, including those that are hidden from accessibility.
     public var allTexts: [String] { elements.compactMap(\.string) }
@@ -219,6 +221,38 @@ public import UIKit
         }
         for other in enabled where other.place.row == row && other.button?.style == nil { other.button?.action() }
         return true
+    }
+
+    /// The texts of the headings that are on the screen.
+    public var headings: [String] { visible.filter(\.place.isHeader).compactMap(\.place.label).uniqued }
+
+    /// The labels of the elements to which the app has moved the focus of the screen reader.
+    public var focused: [String] { visible.filter(\.place.hasFocus).compactMap(\.place.label).uniqued }
+
+    /// The texts in scroll views.
+    public var scrolled: [String] { visible.filter(\.place.isScrolled).compactMap(\.string) }
+
+    /// The number of UIKit and AppKit views.
+    public var platformViews: Int { elements.count { $0.platformView != nil } }
+
+    /// The actions at the edges of the rows, by the text of their rows.
+    public var swipeActions: [String: String] {
+        Dictionary(
+            visible.compactMap { element in
+                element.string.flatMap { text in element.place.swipeAction.map { (text, $0) } }
+            }
+        ) { $1 }
+    }
+
+    /// Makes the escape gesture of VoiceOver.
+    /// - Returns: `false` if no view reacts.
+    @discardableResult public func makeEscapeGesture() -> Bool {
+        defer { settle() }
+        for case .escape(let action) in visible.reversed().map(\.kind) {
+            action()
+            return true
+        }
+        return false
     }
 
     /// Dismisses the alert without a button, as with the Escape key.
@@ -320,4 +354,9 @@ public import UIKit
             }
         }
     }
+}
+
+extension [String] {
+    /// Without repetitions: the parts of one element have its label.
+    fileprivate var uniqued: [String] { reduce(into: []) { if $0.last != $1 { $0.append($1) } } }
 }

@@ -67,7 +67,7 @@ extension View {
     public func overlay<Overlay: View>(
         alignment: Alignment = .center, @ViewBuilder content: () -> Overlay
     ) -> some View {
-        TupleView<(Self, Overlay)>(parts: [self, content()])
+        Layers(parts: [self, content()])
     }
 }
 
@@ -124,6 +124,50 @@ extension View {
 
 public struct KeyboardShortcut: Hashable, Sendable {
     public static let defaultAction = KeyboardShortcut()
+}
+
+public struct AccessibilityActionKind: Hashable, Sendable {
+    public static let escape = AccessibilityActionKind()
+}
+
+public struct AccessibilityTraits: OptionSet, Sendable {
+    public let rawValue: UInt64
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+    public static let isHeader = AccessibilityTraits(rawValue: 1 << 2)
+}
+
+@propertyWrapper public struct AccessibilityFocusState<Value: Hashable>: DynamicProperty {
+    public struct Binding {
+        let state: SwiftUI.Binding<Value>
+    }
+
+    private let state: State<Value>
+    public init() where Value == Bool { state = State(wrappedValue: false) }
+    public var wrappedValue: Value {
+        get { state.wrappedValue }
+        nonmutating set { state.wrappedValue = newValue }
+    }
+    public var projectedValue: Binding { Binding(state: state.projectedValue) }
+}
+
+extension AccessibilityFocusState: Installed {
+    func install(in pass: Pass, at path: String, _ environment: EnvironmentValues) {
+        state.install(in: pass, at: path, environment)
+    }
+}
+
+extension View {
+    public func accessibilityAction(
+        _ actionKind: AccessibilityActionKind = .escape, _ handler: @escaping () -> Void
+    ) -> some View {
+        modified("accessibilityAction") { $0.add(.escape(handler), at: $1) }
+    }
+    public func accessibilityFocused(_ condition: AccessibilityFocusState<Bool>.Binding) -> some View {
+        modified("accessibilityFocused") { $1.hasFocus = condition.state.wrappedValue }
+    }
+    public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
+        modified("accessibilityAddTraits") { $1.isHeader = traits.contains(.isHeader) }
+    }
 }
 
 public struct AccessibilityChildBehavior: Hashable, Sendable {

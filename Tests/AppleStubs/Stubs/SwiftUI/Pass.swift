@@ -15,12 +15,21 @@ struct Place {
     var isDefaultAction = false
     var buttonStyle: String?
     var label: String?
+    var isHeader = false
+    var isScrolled = false
+    var hasFocus = false
     /// The value of an option of a picker.
     var tag: AnyHashable?
     /// The path of the row of a list or form that it is in.
     var row: String?
     /// Whether each of several views is a row.
     var hasRows = false
+    /// Whether the first of the alternatives fits.
+    var fits: Bool?
+    /// Whether a stack is between the row and the view, which ends the traits of the view.
+    var isInStack = false
+    /// The action at the edge of the row.
+    var swipeAction: String?
 
     func child(_ name: String) -> Place {
         var child = self
@@ -31,7 +40,7 @@ struct Place {
     /// The position of one of several views.
     func part(_ name: String) -> Place {
         var part = child(name)
-        if hasRows { part.row = part.path }
+        if hasRows { (part.row, part.isInStack) = (part.path, false) }
         return part
     }
 }
@@ -44,6 +53,8 @@ struct Element {
         case button(Host.Button)
         case field(Host.Field)
         case picker(Host.Picker)
+        /// What the escape gesture does.
+        case escape(() -> Void)
         /// A `UIView` or an `NSView`.
         case platformView(AnyObject)
     }

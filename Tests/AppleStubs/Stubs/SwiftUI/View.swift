@@ -44,7 +44,25 @@ public struct TupleView<Parts>: View, Drawn {
     let parts: [any View]
     public var body: Never { noBody() }
     func draw(in pass: Pass, at place: Place) {
+        if let fits = place.fits {
+            // Of the views of a `ViewThatFits`.
+            var place = place
+            place.fits = nil
+            guard let part = fits ? parts.first : parts.last else { return }
+            return pass.draw(part, at: place.child(fits ? "first" : "last"))
+        }
         for (index, part) in parts.enumerated() { pass.draw(part, at: place.part("\(index)")) }
+    }
+}
+
+/// Views over each other, which are one row.
+struct Layers: View, Drawn {
+    let parts: [any View]
+    var body: Never { noBody() }
+    func draw(in pass: Pass, at place: Place) {
+        var place = place
+        if place.hasRows { (place.row, place.hasRows) = (place.path, false) }
+        for (index, part) in parts.enumerated() { pass.draw(part, at: place.child("\(index)")) }
     }
 }
 

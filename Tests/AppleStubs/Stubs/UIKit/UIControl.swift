@@ -31,6 +31,7 @@ public typealias UIActionHandler = (UIAction) -> Void
         public init(rawValue: UInt) { self.rawValue = rawValue }
         public static let touchUpInside = Event(rawValue: 1 << 6)
         public static let valueChanged = Event(rawValue: 1 << 12)
+        public static let editingChanged = Event(rawValue: 1 << 17)
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
     }
 

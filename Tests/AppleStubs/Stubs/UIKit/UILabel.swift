@@ -66,6 +66,7 @@ public enum NSTextAlignment: Int, Sendable {
 @MainActor public final class UIBlurEffect: UIVisualEffect {
     public enum Style: Int, Sendable {
         case regular = 4
+        case systemMaterial = 8
     }
 
     public convenience init(style: Style) { self.init() }

@@ -14,6 +14,7 @@ public import Foundation
     open var accessibilityLabel: String?
     open var accessibilityTraits: UIAccessibilityTraits = []
     open var accessibilityViewIsModal = false
+    open func accessibilityPerformEscape() -> Bool { false }
 
     @discardableResult open func resignFirstResponder() -> Bool {
         isFirstResponder = false
@@ -37,6 +38,7 @@ public import Foundation
     open private(set) lazy var safeAreaLayoutGuide = UILayoutGuide(of: self)
     open private(set) lazy var layoutMarginsGuide = UILayoutGuide(of: self)
     public internal(set) var traitCollection = UITraitCollection()
+    fileprivate var traitChanges: [() -> Void] = []
     open var tintColor: UIColor! = .tintColor
     open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
 
@@ -156,11 +158,44 @@ public enum UIUserInterfaceStyle: Int, Sendable {
 }
 
 public final class UITraitCollection: NSObject, Sendable {
-    public let preferredContentSizeCategory = UIContentSizeCategory.large
+    public let preferredContentSizeCategory: UIContentSizeCategory
     public let userInterfaceStyle: UIUserInterfaceStyle
 
     public override convenience init() { self.init(userInterfaceStyle: .light) }
-    public init(userInterfaceStyle: UIUserInterfaceStyle) { self.userInterfaceStyle = userInterfaceStyle }
+    public init(userInterfaceStyle: UIUserInterfaceStyle, preferredContentSizeCategory: UIContentSizeCategory = .large)
+    {
+        self.userInterfaceStyle = userInterfaceStyle
+        self.preferredContentSizeCategory = preferredContentSizeCategory
+    }
+}
+
+public protocol UITraitDefinition {}
+public typealias UITrait = any UITraitDefinition.Type
+public struct UITraitPreferredContentSizeCategory: UITraitDefinition {}
+public protocol UITraitChangeRegistration {}
+private struct Registration: UITraitChangeRegistration {}
+
+@MainActor public protocol UITraitChangeObservable: AnyObject {}
+
+extension UIView: UITraitChangeObservable {
+    /// Changes the text size of a view and its subviews, as the user does. Not part of UIKit.
+    public func changeTextSize(to category: UIContentSizeCategory) {
+        for view in subviews { view.changeTextSize(to: category) }
+        traitCollection = UITraitCollection(
+            userInterfaceStyle: traitCollection.userInterfaceStyle, preferredContentSizeCategory: category)
+        for change in traitChanges { change() }
+    }
+}
+
+extension UITraitChangeObservable where Self: UIView {
+    @discardableResult public func registerForTraitChanges<Observed>(
+        _ traits: [UITrait], handler: @escaping (Observed, UITraitCollection) -> Void
+    ) -> any UITraitChangeRegistration {
+        traitChanges.append { [unowned self] in
+            if let observed = self as? Observed { handler(observed, traitCollection) }
+        }
+        return Registration()
+    }
 }
 
 @MainActor public final class UIDevice: NSObject {

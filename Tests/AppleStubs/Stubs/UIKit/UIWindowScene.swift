@@ -151,5 +151,6 @@ extension NSAttributedString.Key {
 public struct UIAccessibilityTraits: OptionSet, Sendable {
     public let rawValue: UInt64
     public init(rawValue: UInt64) { self.rawValue = rawValue }
+    public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
     public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
 }

@@ -1,4 +1,5 @@
 import AppKit
+import Foundation
 import Testing
 import Watertight
 @_spi(Adapters) import WatertightAppKit
@@ -31,6 +32,22 @@ extension AppKitTests {
                 button("Reload", in: inline)?.performClick(nil)
                 #expect(outcomes.all == [.answered(.reload)] && inline?.isHidden == true)
             }
+        }
+
+        @Test func inlineMessageEndsWhenItsFieldChanges() async {
+            let handle = failures.forScreen()
+            makeScreen(handle)
+            let (message, other) = (
+                InlineFailureView(for: .form, failures: handle, clearsOnChangeOf: field), NSTextField()
+            )
+            screen.addSubview(message)
+            let outcomes = self.handle(problem("Invalid", .inline(.form)), by: handle)
+            NotificationCenter.default.post(name: NSControl.textDidChangeNotification, object: other)
+            await settle()
+            #expect(titles(in: message) == ["Invalid"])
+            NotificationCenter.default.post(name: NSControl.textDidChangeNotification, object: field)
+            await settle()
+            #expect(message.isHidden && outcomes.all == [.dismissed(.program)])
         }
 
         @Test func newerInlineMessageReplacesTheOlderOne() {

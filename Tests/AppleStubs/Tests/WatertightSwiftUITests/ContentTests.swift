@@ -188,26 +188,4 @@ import Watertight
         #expect(host.allImages == ["bolt", "Logo"])
         #expect(host.texts == ["Home", "a", "b", "c"])
     }
-
-    @Test(arguments: [
-        PresentationMethod.inline(FailurePreview.anchor), .indicator(FailurePreview.anchor), .banner(), .alert,
-        .confirmation, .fullScreen,
-    ])
-    func thePreviewsShowTheirMethods(method: PresentationMethod) {
-        let (host, scene, root) = (host, UIWindowScene(), UIViewController())
-        let window = UIWindow(windowScene: scene)
-        window.makeKeyAndVisible()
-        window.rootViewController = root
-        host.window = window
-        host.show(FailurePreview(method: method).environment(\.afterTransition) { host.afterTransitions($0) })
-        host.finish()
-        host.tap("Save")
-        host.finish()
-        switch method {
-        case .alert, .confirmation:
-            #expect(scene.alert?.title == "No Connection")
-        case .indicator: #expect(host.tap("No Connection"))
-        default: #expect(host.texts.contains("No Connection"))
-        }
-    }
 }

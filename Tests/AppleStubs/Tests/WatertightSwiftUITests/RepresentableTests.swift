@@ -10,6 +10,7 @@ import UIKit
 
     @Test func viewIsMadeOnceAndUpdatedWithState() {
         let isOn = Switch()
+        host.window = nil
         host.show(Screen(isOn: isOn, log: log))
         let control = host.views(Control.self).first
         isOn.isOn = true

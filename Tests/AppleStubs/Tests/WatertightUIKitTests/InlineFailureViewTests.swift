@@ -31,6 +31,20 @@ extension UIKitTests {
             #expect(view.isHidden)
         }
 
+        @Test(arguments: [UIControl.Event.editingChanged, .valueChanged])
+        func aMessageEndsWhenItsFieldChanges(event: UIControl.Event) async {
+            let screen = stage.failures.forScreen()
+            let control = UITextField()
+            let view = InlineFailureView(for: email, failures: screen, clearsOnChangeOf: control)
+            stage.root.view.addSubview(view)
+            screen.handle(problem("Enter your email", .inline(email)))
+            #expect(stage.titles(in: view) == ["Enter your email"])
+            control.sendActions(for: event)
+            #expect(view.isHidden)
+            screen.handle(problem("Enter your email", .inline(email)))
+            #expect(stage.titles(in: view) == ["Enter your email"], "the next message is shown")
+        }
+
         @Test func aNewerMessageReplacesAnOlderOne() async {
             let screen = stage.failures.forScreen()
             let view = field(email, of: screen)
