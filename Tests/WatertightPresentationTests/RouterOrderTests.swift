@@ -208,6 +208,53 @@ extension RouterTests {
         #expect(screen.titles.isEmpty && theirs.titles.isEmpty)
     }
 
+    /// A failure that all features share.
+    private enum Shared: LayerFailure, PresentableFailure {
+        case offline, signedOut
+
+        var presentation: PresentationError { PresentationError(title: "\(self)", actions: [.retry, .cancel]) }
+    }
+
+    private enum Orders: LayerFailure, PresentableFailure {
+        case shared(Shared)
+        case labeled(failure: Shared)
+
+        var presentation: PresentationError {
+            switch self {
+            case .shared(let failure), .labeled(let failure): failure.presentation
+            }
+        }
+    }
+
+    @Test(arguments: [Orders.shared, Orders.labeled])
+    private func aFailureIsDismissedByTheFailureThatItCarries(orders: @escaping @Sendable (Shared) -> Orders) throws {
+        let screen = screen()
+        router.handle(orders(.signedOut))
+        router.handle(orders(.offline))
+        #expect(screen.titles == ["signedOut"])
+        router.dismiss(Shared.offline)
+        #expect(screen.titles == ["signedOut"], "another failure of the same case stays")
+        router.dismiss(orders(.offline))
+        #expect(screen.titles == ["signedOut"])
+        router.dismiss(orders(.signedOut))
+        #expect(screen.titles.isEmpty && screen.shown.count == 1)
+        router.handle(orders(.offline))
+        router.dismiss(orders(.offline).code)
+        #expect(screen.titles.isEmpty, "the code of the case names all of its failures")
+    }
+
+    @Test func twoFailuresOfOneCaseAreNotDuplicates() throws {
+        let screen = screen()
+        router.handle(Orders.shared(.offline))
+        router.handle(Orders.shared(.signedOut))
+        router.handle(Orders.shared(.offline))
+        router.choose(.retry, for: try screen.item(0).id)
+        router.didDisappear(try screen.item(0).id)
+        #expect(screen.titles == ["signedOut"])
+        router.choose(.retry, for: try #require(screen.items.first).id)
+        #expect(screen.titles.isEmpty && screen.shown.count == 2, "offline was shown once")
+    }
+
     @Test func aWaitingMessageIsDismissed() {
         router.handle(Problem.offline())
         router.dismiss(Problem.offline())

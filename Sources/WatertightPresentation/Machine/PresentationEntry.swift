@@ -6,6 +6,7 @@ struct PresentationEntry: Sendable, Hashable {
     struct Member: Sendable, Hashable {
         let id: PresentationID
         let code: FailureCode
+        let carriedCode: FailureCode
         let kind: Fingerprint
         /// The requested anchor.
         let anchor: InlineAnchor?
@@ -45,8 +46,8 @@ struct PresentationEntry: Sendable, Hashable {
         requested = submission.error
         members = [
             Member(
-                id: submission.id, code: submission.code, kind: submission.kind,
-                anchor: submission.error.method.anchor, incident: submission.incident, scene: submission.scene,
+                id: submission.id, code: submission.code, carriedCode: submission.carriedCode,
+                kind: submission.kind, anchor: submission.error.method.anchor, incident: submission.incident, scene: submission.scene,
                 owner: submission.owner)
         ]
         incidents = [submission.incident]
@@ -123,7 +124,9 @@ struct PresentationEntry: Sendable, Hashable {
     /// contents. If the place depends on the owner, the owners must be the same.
     func isDuplicate(_ other: PresentationEntry) -> Bool {
         let isSameFailure = members.contains { member in
-            other.members.contains { $0.kind == member.kind && $0.owner == member.owner }
+            other.members.contains {
+                $0.kind == member.kind && $0.carriedCode == member.carriedCode && $0.owner == member.owner
+            }
         }
         guard method.isKind(of: other.method) else { return false }
         return isSameFailure || requested == other.requested && (!method.dependsOnOwner || owner == other.owner)

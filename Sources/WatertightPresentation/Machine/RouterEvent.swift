@@ -82,7 +82,7 @@ struct Selection: Sendable, Hashable {
         guard owner == nil || member.owner == nil || member.owner == owner else { return false }
         return switch cause {
         case .anchor(let anchor): member.anchor == anchor
-        case .code(let code): member.code == code
+        case .code(let code): member.code == code || member.carriedCode == code
         }
     }
 }
@@ -91,7 +91,9 @@ struct Selection: Sendable, Hashable {
 struct Submission: Sendable, Hashable {
     let id: PresentationID
     let code: FailureCode
-    /// The kind of the failure. Failures of one owner with the same kind are duplicates. Texts aren't compared, because
+    /// The code of the failure that a case such as `shared(SharedFailure)` carries, or else the same.
+    let carriedCode: FailureCode
+    /// The kind of the failure. Failures of one owner with the same kind and carried code are duplicates. Texts aren't compared, because
     /// they contain values such as "29 seconds".
     let kind: Fingerprint
     let error: PresentationError

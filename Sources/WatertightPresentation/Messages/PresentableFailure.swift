@@ -25,6 +25,18 @@ extension PresentableFailure {
         let name = ProgramNames.plainCaseName(of: self).map(ProgramNames.kebab) ?? "case-\(_code)"
         return FailureCode(domain: ProgramNames.name(of: Self.self), reason: name)
     }
+
+    /// The code of the failure that a case such as `shared(SharedFailure)` carries, or else its own.
+    package var carriedCode: FailureCode {
+        let mirror = Mirror(reflecting: self)
+        guard mirror.displayStyle == .enum, var payload = mirror.children.first?.value else { return presentedCode }
+        // A payload with a label is a tuple of one.
+        let parts = Mirror(reflecting: payload)
+        if parts.displayStyle == .tuple, parts.children.count == 1, let part = parts.children.first {
+            payload = part.value
+        }
+        return (payload as? any PresentableFailure)?.carriedCode ?? presentedCode
+    }
 }
 
 extension PresentationError {

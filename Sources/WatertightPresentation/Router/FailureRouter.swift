@@ -104,8 +104,8 @@ public import Watertight
         send(
             .submitted(
                 Submission(
-                    id: id, code: failure.code, kind: failure.kind, error: failure.error,
-                    incident: failure.incident.reference, scene: scene, owner: owner)))
+                    id: id, code: failure.code, carriedCode: failure.carriedCode, kind: failure.kind,
+                    error: failure.error, incident: failure.incident.reference, scene: scene, owner: owner)))
         return id
     }
 

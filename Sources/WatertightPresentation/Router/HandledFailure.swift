@@ -7,6 +7,8 @@ package struct HandledFailure {
     package let code: FailureCode
     /// The kind, which identifies duplicates of one owner.
     let kind: Fingerprint
+    /// The code of the failure that it carries, or its own.
+    let carriedCode: FailureCode
     private let callSite: CallSite
 
     /// Reports a failure, unless that has happened.
@@ -22,6 +24,7 @@ package struct HandledFailure {
         self.incident = known ?? Incident(sealing: failure, code: code, severity: .expected, at: callSite)
         self.callSite = callSite
         kind = Fingerprint(of: failure, code: code)
+        carriedCode = failure.carriedCode
         error = failure.presentation
         self.incident.pass(as: failure, code: code, at: callSite)
     }
@@ -45,6 +48,7 @@ package struct HandledFailure {
         code = failure.code
         // The kind of the original error, because this text is always the same.
         kind = incident.kind
+        carriedCode = code
         incident.pass(below?.failure ?? error, as: failure, at: callSite)
     }
 

@@ -42,7 +42,7 @@ public import Watertight
     /// A screen's handle removes those of the screen, a window's handle those of the window.
     func dismiss(_ anchor: InlineAnchor)
 
-    /// Removes the failures with a code, because their cause has ended.
+    /// Removes the failures that have a code or carry a failure that has it, because their cause has ended.
     ///
     /// A screen's handle removes those of the screen, a window's handle those of the window.
     func dismiss(_ code: FailureCode)
@@ -51,12 +51,15 @@ public import Watertight
 extension Routable {
     /// Removes the failures with the same code as another one, because their cause has ended.
     ///
+    /// A case such as `shared(SharedFailure)` stands for the failure that it carries:
+    /// `failures.dismiss(SharedFailure.offline)` also removes `OrdersFailure.shared(.offline)`.
+    ///
     /// ```swift
     /// orders = try await repository.orders()
     /// failures.dismiss(OrdersFailure.offline)
     /// ```
     /// - Parameter failure: A failure of the kind to remove. Its values don't matter.
-    public func dismiss(_ failure: some PresentableFailure) { dismiss(failure.presentedCode) }
+    public func dismiss(_ failure: some PresentableFailure) { dismiss(failure.carriedCode) }
 
     /// Reports a failure, unless a layer below did, and shows it as its presentation declares.
     ///

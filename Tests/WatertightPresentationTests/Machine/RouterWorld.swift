@@ -191,7 +191,8 @@ struct RouterWorld {
             actions: choose(from: [[], [.retry], [.retry, .dismiss]]),
             isUrgent: Bool.random(using: &generator))
         return Submission(
-            id: PresentationID(), code: choose(from: Self.codes), kind: choose(from: Self.kinds),
+            id: PresentationID(), code: choose(from: Self.codes), carriedCode: choose(from: Self.codes),
+            kind: choose(from: Self.kinds),
             error: error, incident: .make(), scene: choose(from: scenes + [nil, SceneID()]), owner: owner)
     }
 
