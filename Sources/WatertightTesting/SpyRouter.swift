@@ -28,6 +28,8 @@ public import WatertightPresentation
         let perform: (@MainActor (PresentationAction) -> Void)?
     }
 
+    /// The codes of the failures that the handled ones carry, or else their own.
+    package private(set) var carriedCodes: Set<FailureCode> = []
     private var last: Presented?
 
     /// Creates a router that has received nothing.
@@ -47,6 +49,7 @@ public import WatertightPresentation
         handled.append(error)
         incidents.append(incident)
         codes.append(code)
+        carriedCodes.insert(failure.carriedCode)
         guard error.isShown(inBackground: inBackground) else { return nil }
         shown.append(error)
         let id = PresentationID()

@@ -152,10 +152,10 @@ extension FailureTable {
                 (await self.row(row, TableText.of(cause), reporter) { try await drive(cause, row) }, reporter.codes)
             }
             rows.append(result)
-            reached.formUnion(codes.flatMap(\.self) + row.router.codes)
+            reached.formUnion(codes.flatMap(\.self) + row.router.codes + row.router.carriedCodes)
         }
         var unreached: [FailureCode] = []
-        for code in reported + screens.map({ $0.presentedCode }) {
+        for code in reported + screens.map({ $0.carriedCode }) {
             if !reached.contains(code), !unreached.contains(code) { unreached.append(code) }
         }
         return FailureTable(name: name, rows: rows, unreached: unreached)

@@ -128,6 +128,29 @@ import WatertightPresentation
                 == "Failures that no cause reached:\n  OrderFailure/never-shown")
     }
 
+    private enum Shared: LayerFailure, PresentableFailure {
+        case offline, signedOut
+        var presentation: PresentationError { PresentationError(title: "\(self)") }
+    }
+
+    private enum Carrying: LayerFailure, PresentableFailure {
+        case shared(Shared)
+
+        var presentation: PresentationError {
+            switch self {
+            case .shared(let failure): failure.presentation
+            }
+        }
+    }
+
+    @Test func eachFailureOfOneCaseHasToBeReached() async {
+        let screens: [Carrying] = [.shared(.offline), .shared(.signedOut)]
+        let table = await FailureTable.drive("Carrying", [Carrying.shared(.offline)], [], screens) { failure, row in
+            row.router.handle(failure)
+        }
+        #expect(table.unreached == [Shared.signedOut.code])
+    }
+
     @Test func aDismissedSignInIsNotReported() async {
         let steps = [FakeAppleSignIn.Step.dismiss, .fail(code: 1001), .fail(code: 1004)]
         let table = await FailureTable.drive("Apple", steps, [], []) { step, row in
