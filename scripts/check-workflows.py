@@ -2,12 +2,14 @@
 """Checks the workflows in .github/workflows, which cannot run here.
 
 Each file is valid YAML, has the permission to read and no other, and pins its actions to a commit. Each job has a time
-limit. Requires PyYAML.
+limit. The search for Xcode finds no beta. Requires PyYAML.
 """
 
 import pathlib
 import re
+import subprocess
 import sys
+import tempfile
 
 import yaml
 
@@ -31,8 +33,22 @@ def mistakes(workflow):
                 yield f"{name}: {step['uses']} is not pinned to a commit"
 
 
+def chosen_xcode():
+    """The Xcode that the workflows choose on a runner whose beta also has a plain name."""
+    with tempfile.TemporaryDirectory() as folder:
+        applications = pathlib.Path(folder)
+        for name in ["Xcode_26.4.app", "Xcode_26.10.app", "Xcode_27_beta_6.app", "Xcode_26.11_Release_Candidate.app"]:
+            (applications / name).mkdir()
+        for name in ["Xcode_27.0.app", "Xcode_27.0.0.app"]:
+            (applications / name).symlink_to(applications / "Xcode_27_beta_6.app")
+        script = ROOT / "scripts" / "newest-xcode.sh"
+        return pathlib.Path(subprocess.check_output([script, folder], text=True).strip()).name
+
+
 def main():
     found = []
+    if (xcode := chosen_xcode()) != "Xcode_26.10.app":
+        found.append(f"scripts/newest-xcode.sh: chooses {xcode}")
     for path in sorted((ROOT / ".github" / "workflows").glob("*.yml")):
         try:
             found += [f"{path.relative_to(ROOT)}: {text}" for text in mistakes(yaml.safe_load(path.read_text("utf-8")))]

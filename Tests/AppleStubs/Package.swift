@@ -116,6 +116,15 @@ let package = Package(
             ],
             swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
 
+        // The tests that run in ShopUIKit on a simulator.
+        .testTarget(
+            name: "SimulatorTests",
+            dependencies: [
+                "AppUI", "ShopUIKit", "WatertightPresentation", "WatertightTesting", "WatertightUIKit", "SwiftUI",
+                "UIKit",
+            ],
+            swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
+
         .testTarget(
             name: "WatertightUnifiedLogTests", dependencies: ["Watertight", "WatertightTesting", "os"],
             swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),

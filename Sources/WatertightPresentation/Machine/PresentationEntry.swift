@@ -47,7 +47,8 @@ struct PresentationEntry: Sendable, Hashable {
         members = [
             Member(
                 id: submission.id, code: submission.code, carriedCode: submission.carriedCode,
-                kind: submission.kind, anchor: submission.error.method.anchor, incident: submission.incident, scene: submission.scene,
+                kind: submission.kind, anchor: submission.error.method.anchor, incident: submission.incident,
+                scene: submission.scene,
                 owner: submission.owner)
         ]
         incidents = [submission.incident]

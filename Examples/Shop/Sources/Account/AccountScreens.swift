@@ -12,11 +12,11 @@ package struct SignInScreen: View {
 
     package init(model: @escaping @MainActor (any Routable) -> SignInModel) { self.model = model }
 
-    package var body: some View { Screen { SignInContent(model: model($0)) } }
+    package var body: some View { Screen(model: model) { SignInContent(model: $0) } }
 }
 
 private struct SignInContent: View {
-    @State var model: SignInModel
+    let model: SignInModel
 
     var body: some View {
         VStack {
@@ -37,32 +37,36 @@ package struct AddressScreen: View {
         self.model = model
     }
 
-    package var body: some View { Screen { AddressForm(model: model($0), close: close) } }
+    package var body: some View { Screen(model: model) { AddressForm(model: $0, close: close) } }
 }
 
 private struct AddressForm: View {
-    @State var model: AddressModel
+    @Bindable var model: AddressModel
     let close: @MainActor () -> Void
 
     var body: some View {
-        @Bindable var model = model
         Form {
-            TextField(text: $model.address.street) { Text("street", bundle: .module) }.inlineFailure(for: .street)
+            TextField(text: $model.address.street) { Text("street", bundle: .module) }
+                .inlineFailure(for: .street, clearsOnChangeOf: model.address.street)
             TextField(text: $model.address.postalCode) { Text("postalCode", bundle: .module) }
-                .inlineFailure(for: .postalCode)
+                .inlineFailure(for: .postalCode, clearsOnChangeOf: model.address.postalCode)
         }
         .navigationTitle(Text("address", bundle: .module))
         .toolbar {
-            Button("cancel", in: .module, action: close)
-            Button("save", in: .module) { model.save() }.disabled(model.isSaving)
+            ToolbarItem(placement: .cancellationAction) { Button("cancel", in: .module, action: close) }
+            ToolbarItem(placement: .confirmationAction) {
+                Button("save", in: .module) { model.save() }.disabled(model.isSaving)
+            }
         }
     }
 }
 
+#if DEBUG
 struct AccountFailurePreviews: PreviewProvider {
     static var previews: some View {
         SignInFailure.previews
         AddressFailure.previews
     }
 }
+#endif
 #endif

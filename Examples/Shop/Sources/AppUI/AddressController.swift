@@ -39,12 +39,19 @@ final class AddressController: UIViewController {
     override func viewDidLoad() {
         super.viewDidLoad()
         view.backgroundColor = .systemBackground
-        street.placeholder = text("street")
-        postalCode.placeholder = text("postalCode")
+        for field in [street, postalCode] {
+            field.borderStyle = .roundedRect
+            field.font = .preferredFont(forTextStyle: .body)
+            field.adjustsFontForContentSizeCategory = true
+        }
+        status.font = .preferredFont(forTextStyle: .body)
+        status.adjustsFontForContentSizeCategory = true
         modes.selectedSegmentIndex = 0
         let form = UIStackView(arrangedSubviews: [
-            street, InlineFailureView(for: .street, failures: failures),
-            postalCode, InlineFailureView(for: .postalCode, failures: failures),
+            label("street", of: street), street,
+            InlineFailureView(for: .street, failures: failures, clearsOnChangeOf: street),
+            label("postalCode", of: postalCode), postalCode,
+            InlineFailureView(for: .postalCode, failures: failures, clearsOnChangeOf: postalCode),
             modes,
             UIButton(
                 configuration: .borderedProminent(),
@@ -54,13 +61,32 @@ final class AddressController: UIViewController {
         form.axis = .vertical
         form.spacing = 8
         form.translatesAutoresizingMaskIntoConstraints = false
-        view.addSubview(form)
+        // At large text sizes, the form is higher than the screen.
+        let scroll = UIScrollView()
+        scroll.translatesAutoresizingMaskIntoConstraints = false
+        scroll.addSubview(form)
+        view.addSubview(scroll)
         NSLayoutConstraint.activate([
-            form.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor, constant: 16),
+            scroll.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor),
+            scroll.bottomAnchor.constraint(equalTo: view.keyboardLayoutGuide.topAnchor),
+            scroll.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+            scroll.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+            form.topAnchor.constraint(equalTo: scroll.contentLayoutGuide.topAnchor, constant: 16),
+            form.bottomAnchor.constraint(equalTo: scroll.contentLayoutGuide.bottomAnchor, constant: -16),
             form.leadingAnchor.constraint(equalTo: view.layoutMarginsGuide.leadingAnchor),
             form.trailingAnchor.constraint(equalTo: view.layoutMarginsGuide.trailingAnchor),
         ])
         failures.showFullScreens(over: view)
+    }
+
+    private func label(_ key: String, of field: UITextField) -> UILabel {
+        let label = UILabel()
+        label.text = text(key)
+        label.font = .preferredFont(forTextStyle: .subheadline)
+        label.adjustsFontForContentSizeCategory = true
+        field.accessibilityLabel = label.text
+        label.isAccessibilityElement = false
+        return label
     }
 
     private func save() {

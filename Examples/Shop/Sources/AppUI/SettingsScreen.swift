@@ -16,7 +16,7 @@ struct SettingsScreen: View {
         }
         .navigationTitle(Text("settings", bundle: .module))
         .toolbar {
-            Button("done", in: .module, action: close)
+            ToolbarItem(placement: .confirmationAction) { Button("done", in: .module, action: close) }
         }
     }
 

@@ -75,9 +75,11 @@ public struct ShopWindow: View {
     private func close() { sheet = nil }
 }
 
+#if DEBUG
 struct ShopWindowPreviews: PreviewProvider {
     static var previews: some View {
         ShopWindow(Shop())
     }
 }
+#endif
 #endif

@@ -35,6 +35,7 @@ package import WatertightPresentation
             orders = try await repository.orders()
             // The indicator stays until then.
             if let message { failures.dismiss(message) }
+            failures.dismiss(ServiceFailure.offline)
         } catch {
             // Older orders are better than none, unless the user has to sign in.
             if case .failed(let failure, let incident) = error, failure != .service(.signedOut), !orders.isEmpty {
@@ -57,6 +58,8 @@ package import WatertightPresentation
             do throws(Interruption<OrdersFailure>) {
                 try await repository.reorder(order)
                 self?.reordered.insert(order.id)
+                // The banner of an earlier request, also of another order.
+                self?.failures.dismiss(ServiceFailure.offline)
             } catch { self?.show(error, of: order) }
         }
     }

@@ -10,11 +10,11 @@ package struct OrdersScreen: View {
 
     package init(model: @escaping @MainActor (any Routable) -> OrdersModel) { self.model = model }
 
-    package var body: some View { Screen { OrdersList(model: model($0)) } }
+    package var body: some View { Screen(model: model) { OrdersList(model: $0) } }
 }
 
 private struct OrdersList: View {
-    @State var model: OrdersModel
+    let model: OrdersModel
 
     var body: some View {
         List {
@@ -56,7 +56,9 @@ private struct OrderRow: View {
     }
 }
 
+#if DEBUG
 struct OrdersFailurePreviews: PreviewProvider {
     static var previews: some View { OrdersFailure.previews }
 }
+#endif
 #endif

@@ -1,4 +1,4 @@
-#if canImport(SwiftUI)
+#if DEBUG && canImport(SwiftUI)
 package import SwiftUI
 package import WatertightPresentation
 import WatertightSwiftUI
@@ -11,7 +11,7 @@ package struct PreviewedFailure<Failure: PresentableFailure>: View {
     package init(_ failure: Failure) { self.failure = failure }
 
     package var body: some View {
-        Screen { failures in
+        Screen(model: { $0 }) { failures in
             Image(systemName: "cart")
                 .inlineFailure(for: failure.anchor)
                 .task { failures.handle(failure) }

@@ -30,8 +30,27 @@ public struct NavigationStack<Root: View>: View {
 extension View {
     public func navigationTitle(_ title: Text) -> some View { TupleView<(Text, Self)>(parts: [title, self]) }
     public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View {
-        TupleView<(Self, Content)>(parts: [self, content()])
+        let items = content().modified("toolbar") { $1.placement = "automatic" }
+        return TupleView<(Self, Content)>(parts: [self, items])
     }
+}
+
+/// An item of a toolbar. On macOS, a sheet shows only those with a placement for its edges.
+public struct ToolbarItem<Content: View>: View {
+    let placement: ToolbarItemPlacement
+    let content: Content
+    public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
+        self.placement = placement
+        self.content = content()
+    }
+    public var body: some View { content.modified("ToolbarItem") { $1.placement = placement.name } }
+}
+
+public struct ToolbarItemPlacement: Sendable {
+    let name: String
+    public static let automatic = ToolbarItemPlacement(name: "automatic")
+    public static let cancellationAction = ToolbarItemPlacement(name: "cancellation")
+    public static let confirmationAction = ToolbarItemPlacement(name: "confirmation")
 }
 
 extension ForEach {

@@ -229,6 +229,15 @@ public import UIKit
     /// The labels of the elements to which the app has moved the focus of the screen reader.
     public var focused: [String] { visible.filter(\.place.hasFocus).compactMap(\.place.label).uniqued }
 
+    /// The places of the toolbar's buttons, by their labels.
+    public var placements: [String: String] {
+        Dictionary(
+            visible.compactMap { element in
+                element.button.flatMap { button in element.place.placement.map { (button.label, $0) } }
+            }
+        ) { $1 }
+    }
+
     /// The texts in scroll views.
     public var scrolled: [String] { visible.filter(\.place.isScrolled).compactMap(\.string) }
 

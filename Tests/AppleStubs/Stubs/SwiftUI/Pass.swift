@@ -16,6 +16,8 @@ struct Place {
     var buttonStyle: String?
     var label: String?
     var isHeader = false
+    /// The place of a button in the toolbar.
+    var placement: String?
     var isScrolled = false
     var hasFocus = false
     /// The value of an option of a picker.

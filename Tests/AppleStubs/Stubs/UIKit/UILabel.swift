@@ -158,6 +158,12 @@ public enum NSTextAlignment: Int, Sendable {
 @MainActor open class UITextField: UIControl {
     open var text: String? = ""
     open var placeholder: String?
+    open var font: UIFont?
+    open var adjustsFontForContentSizeCategory = false
+    open var borderStyle = BorderStyle.none
+
+    public enum BorderStyle: Int, Sendable { case none, line, bezel, roundedRect }
+
     /// Begins editing, as a tap does.
     public func beginEditing() { isFirstResponder = window != nil }
 }

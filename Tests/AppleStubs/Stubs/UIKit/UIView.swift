@@ -36,6 +36,7 @@ public import Foundation
     open var directionalLayoutMargins = NSDirectionalEdgeInsets.zero
     public let layer = CALayer()
     open private(set) lazy var safeAreaLayoutGuide = UILayoutGuide(of: self)
+    open private(set) lazy var keyboardLayoutGuide = UILayoutGuide(of: self)
     open private(set) lazy var layoutMarginsGuide = UILayoutGuide(of: self)
     public internal(set) var traitCollection = UITraitCollection()
     fileprivate var traitChanges: [() -> Void] = []

@@ -20,6 +20,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
     case fullScreen
     case pageSheet
     case formSheet
+    case overFullScreen = 5
     case popover = 7
     case automatic = -2
 }
@@ -42,6 +43,7 @@ public enum UIStatusBarStyle: Int, Sendable {
     open internal(set) var presentedViewController: UIViewController?
     open internal(set) weak var presentingViewController: UIViewController?
     open internal(set) var isBeingDismissed = false
+    open var isBeingPresented: Bool { transition != nil && presentingViewController != nil && !isBeingDismissed }
     open internal(set) weak var parent: UIViewController?
     open internal(set) var children: [UIViewController] = []
     open internal(set) var viewIfLoaded: UIView?

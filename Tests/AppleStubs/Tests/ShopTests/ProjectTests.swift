@@ -39,13 +39,39 @@ import Testing
 
     @Test func theTargetsHaveTheirFoldersAndThePackage() throws {
         let targets = objects("PBXNativeTarget")
-        #expect(Set(targets.compactMap { $0["name"] as? String }) == ["Shop", "ShopUIKit"])
+        #expect(Set(targets.compactMap { $0["name"] as? String }) == ["Shop", "ShopUIKit", "ShopUIKitTests"])
         for target in targets {
             let folders = references(in: target["fileSystemSynchronizedGroups"] ?? "")
             let products = references(in: target["packageProductDependencies"] ?? "")
             #expect(folders.compactMap { objects[$0]?["path"] as? String } == [try #require(target["name"] as? String)])
-            #expect(products.compactMap { objects[$0]?["productName"] as? String } == ["AppUI"])
+            // The tests use the modules of the app that runs them.
+            let isTest = (target["productType"] as? String)?.hasSuffix("unit-test") == true
+            #expect(products.compactMap { objects[$0]?["productName"] as? String } == (isTest ? [] : ["AppUI"]))
         }
+    }
+
+    @Test(arguments: ["Shop", "ShopUIKit"]) func eachAppHasASharedScheme(name: String) throws {
+        let file = "Apps/Shop.xcodeproj/xcshareddata/xcschemes/\(name).xcscheme"
+        let scheme = try String(contentsOf: Self.shop.appending(path: file), encoding: .utf8)
+        let targets = Dictionary(grouping: scheme.matches(of: /BlueprintIdentifier = "(.+)"\s+BuildableName = "(.+)"/))
+        {
+            String($0.1)
+        }
+        #expect(!targets.isEmpty)
+        for (id, uses) in targets {
+            let reference = try #require(objects[id]?["productReference"] as? String)
+            let product = try #require(objects[reference])
+            #expect(uses.allSatisfy { String($0.2) == product["path"] as? String })
+        }
+        #expect(scheme.contains("ShopUIKitTests.xctest") == (name == "ShopUIKit"))
+    }
+
+    /// Without all four, an iPad doesn't show an app beside another.
+    @Test func allOrientationsAreSupportedOnIPad() throws {
+        let key = "INFOPLIST_KEY_UISupportedInterfaceOrientations_iPad"
+        let settings = objects("XCBuildConfiguration").compactMap { $0["buildSettings"] as? [String: Any] }
+        let lists = settings.compactMap { ($0[key] as? String)?.split(separator: " ") }
+        #expect(lists.count == 2 && lists.allSatisfy { Set($0).count == 4 })
     }
 
     @Test func theFoldersExist() {

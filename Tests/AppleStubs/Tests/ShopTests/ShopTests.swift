@@ -1,5 +1,6 @@
 import Account
 import DemoBackend
+import Observation
 import Orders
 import SharedFailures
 import SwiftUI
@@ -8,6 +9,7 @@ import UIKit
 import WatertightAppleSignIn
 import WatertightFacadesPresentation
 import WatertightPresentation
+import WatertightSwiftUI
 import WatertightTesting
 
 @testable import AppUI
@@ -113,6 +115,22 @@ extension ShopTests {
             #expect(await stage.until { stage.host.texts.contains("Welcome to the Shop") })
         }
 
+        /// The banner has no time, so it would stay over an app that works.
+        @Test(arguments: ["Reload", "Order Cups Again"])
+        func theOfflineBannerEndsWithTheNextSuccess(request: String) async throws {
+            let stage = try Stage()
+            await stage.showOrders()
+            stage.shop.serverMode = .offline
+            stage.host.tap("Order Teapot Again")
+            #expect(await stage.shows(OrdersFailure.notOrdered(order: 1)))
+            stage.shop.router.handle(ServiceFailure.offline)
+            #expect(await stage.shows(ServiceFailure.offline))
+            stage.shop.serverMode = .online
+            stage.host.tap(request)
+            #expect(await stage.until { !stage.host.texts.contains(ServiceFailure.offline.presentation.title) })
+            #expect(stage.host.texts.contains("Not Ordered"), "its row wasn't repeated")
+        }
+
         @Test func aRowShowsItsOwnFailure() async throws {
             let stage = try Stage()
             await stage.showOrders()
@@ -158,6 +176,43 @@ extension ShopTests {
             stage.host.tap("Save")
             #expect(await stage.shows(AddressFailure.missingStreet))
             #expect(!stage.host.texts.contains(AddressFailure.missingPostalCode.presentation.title))
+        }
+
+        @Test func theMessageEndsWhenItsFieldChanges() async throws {
+            let stage = try Stage()
+            await stage.showAddress(postalCode: "")
+            stage.host.tap("Save")
+            #expect(await stage.shows(AddressFailure.missingPostalCode))
+            stage.host.type("Side Street 2", into: "Street")
+            #expect(stage.host.texts.contains(AddressFailure.missingPostalCode.presentation.title))
+            stage.host.type("1", into: "Postal Code")
+            #expect(!stage.host.texts.contains(AddressFailure.missingPostalCode.presentation.title))
+        }
+
+        /// On macOS, a sheet has no place for other items.
+        @Test func theButtonsOfASheetHavePlaces() async throws {
+            let stage = try Stage()
+            await stage.showAddress()
+            #expect(stage.host.placements == ["Cancel": "cancellation", "Save": "confirmation"])
+            stage.host.tap("Cancel")
+            stage.host.finish()
+            stage.host.tap("Settings")
+            #expect(await stage.until { stage.host.placements == ["Done": "confirmation"] })
+        }
+
+        @Test func aScreenMakesItsModelOnce() async throws {
+            let stage = try Stage()
+            var (models, passes) = (0, 0)
+            let router = FailureRouter()
+            let isOn = Observed()
+            stage.host.show(
+                Screen(model: { _ in models += 1 }) { _ in
+                    passes += 1
+                    return Text(verbatim: "\(isOn.value)")
+                }.presentsFailures(of: router))
+            isOn.value = true
+            stage.host.settle()
+            #expect(models == 1 && passes > 1)
         }
 
         @Test func anUnknownPostalCodeIsShownBesideItsField() async throws {
@@ -263,4 +318,8 @@ extension ShopTests {
             try await show(failure)
         }
     }
+}
+
+@MainActor @Observable private final class Observed {
+    var value = false
 }

@@ -69,6 +69,9 @@ extension ShopTests {
         func aFieldShowsItsFailure(input: [String], failure: AddressFailure) async {
             save(input)
             #expect(await until { texts.contains(failure.presentation.title) })
+            let fields = window?.visible(UITextField.self) ?? []
+            fields[failure == .missingStreet ? 0 : 1].sendActions(for: .editingChanged)
+            #expect(!texts.contains(failure.presentation.title))
         }
 
         @Test(arguments: [("Signed Out", ServiceFailure.signedOut), ("Broken", .broken)])

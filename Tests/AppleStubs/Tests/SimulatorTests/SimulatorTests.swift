@@ -1,0 +1,1 @@
+../../Shop/Apps/ShopUIKitTests/SimulatorTests.swift
