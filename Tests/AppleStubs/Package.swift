@@ -31,6 +31,7 @@ let package = Package(
         // actor checks at run time that it's called there.
         .stub("AuthenticationServices", dependencies: ["SwiftUI", "UIKit"], settings: [.swiftLanguageMode(.v5)]),
         .stub("CryptoKit"),
+        .stub("Network"),
         .stub("os"),
         .stub("SwiftUI", dependencies: ["AppKit", "UIKit"]),
         .stub("UIKit"),
@@ -141,7 +142,7 @@ let package = Package(
             name: "AdapterDocumentationTests",
             dependencies: [
                 "WatertightSnippets", "WatertightKit", "WatertightHTTP", "WatertightSwiftUI", "WatertightUIKit",
-                "WatertightAppKit", "WatertightAppleSignIn",
+                "WatertightAppKit", "WatertightAppleSignIn", "Network",
             ]),
         .target(name: "WatertightSnippets", path: "Tests/WatertightSnippets"),
         // Makes the order of tasks independent of the machine's load.

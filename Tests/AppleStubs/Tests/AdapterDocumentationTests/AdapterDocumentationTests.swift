@@ -33,6 +33,19 @@ import WatertightSnippets
         #expect(counted.max() == counted.first, "the router's app isn't longer")
     }
 
+    /// The table states the lines of each block, in their order. Where a task needs nothing in each screen, it says 0.
+    @Test func theLinesOfTheEverydayTasksAreCounted() throws {
+        let article = try #require(Self.documents.first { $0.path.hasSuffix("EverydayTasks.md") })
+        let text = try String(contentsOf: article.url, encoding: .utf8)
+        let rows = text.matches(of: /\| An? .+? \| (\d+) \| (\d+) \| (\d+) \|/)
+        let stated = rows.flatMap { [Int($0.1), Int($0.2), Int($0.3)] }.compactMap(\.self).filter { $0 > 0 }
+        let counted = text.matches(of: /```swift\n(\/\/ (?:Plain SwiftUI|Once|Each screen)\n[\s\S]*?)\n```/).map {
+            match in
+            match.1.split(separator: "\n").count { !$0.drop { $0 == " " }.hasPrefix("//") }
+        }
+        #expect(rows.count == 4 && stated == counted)
+    }
+
     /// Apple's enums aren't frozen, so adapters need `@unknown default`.
     @Test func enumsOfTheStubsAreNotFrozen() throws {
         let verdict = try SnippetCompiler().check(
