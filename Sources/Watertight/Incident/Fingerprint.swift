@@ -10,6 +10,8 @@ package struct Fingerprint: Sendable, Hashable, CustomStringConvertible {
     package let domain: String
     /// The code in that domain: a reason, a case's name or a number. Never an associated value.
     package let code: String
+    /// The number of items with this kind of error, if it is that of items.
+    private var count: Int?
 
     package init(of error: any Error, code: FailureCode? = nil) {
         type = Swift.type(of: error)
@@ -33,14 +35,27 @@ package struct Fingerprint: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Returns the kinds of an error's causes, the outermost first. The payload of a failure is for the screen only, so the
-    /// chain ends there.
+    /// chain ends there. The kinds of an error's items follow it, with their counts.
     package static func causes(of error: any Error) -> [Fingerprint] {
         var causes: [Fingerprint] = []
-        for cause in ErrorChain.errors(in: error).dropFirst() {
+        for cause in ErrorChain.errors(in: error) {
             causes.append(Fingerprint(of: cause))
             if cause is any LayerFailure { break }
+            causes += kinds(of: ErrorChain.items(of: cause))
         }
-        return causes
+        return Array(causes.dropFirst())
+    }
+
+    /// Returns the most frequent kinds of errors, at most five.
+    private static func kinds(of errors: [any Error]) -> [Fingerprint] {
+        let groups = Dictionary(grouping: errors.map { Fingerprint(of: $0) }, by: \.self)
+        // Of the same number, in the order of their names, so that two logs are alike.
+        let ordered = groups.map { kind, all in
+            var kind = kind
+            kind.count = all.count
+            return kind
+        }.sorted { ($1.count ?? 0, $0.description) < ($0.count ?? 0, $1.description) }
+        return Array(ordered.prefix(5))
     }
 
     /// The qualified name of the error's type, the same on all platforms.
@@ -63,9 +78,10 @@ package struct Fingerprint: Sendable, Hashable, CustomStringConvertible {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// The type, and the domain and code where they add something: `Network.Refusal (POSIX 111)`.
+    /// The type, and the domain and code where they add something: `Network.Refusal (POSIX 111)`. Before items, their number.
     package var description: String {
-        domain == typeName ? "\(typeName) (\(code))" : "\(typeName) (\(domain) \(code))"
+        (count.map { "\($0) × " } ?? "")
+            + (domain == typeName ? "\(typeName) (\(code))" : "\(typeName) (\(domain) \(code))")
     }
 
     package static func == (left: Fingerprint, right: Fingerprint) -> Bool {

@@ -80,15 +80,31 @@ extension CloudKitFailure {
     /// An item is `nil` if its error has no case or is a cancellation. Items of other types are left out.
     /// - Parameters:
     ///   - type: The type of the identifiers, such as `CKRecord.ID`.
-    ///   - error: The error that a facade translates: `CKErrorPartialFailure`, with its items under
+    ///   - error: The error that a facade translates: `CKErrorPartialFailure`, or the first one below it, with its items under
     ///     `CKPartialErrorsByItemIDKey`. It isn't stored.
     public static func items<ID: Hashable>(_ type: ID.Type, foreign error: any Error) -> [ID: CloudKitFailure?]? {
-        let error = error as NSError
-        guard error.domain == domain, error.code == partialFailure else { return nil }
-        let errors = error.userInfo["CKPartialErrors"] as? [AnyHashable: any Error] ?? [:]
+        guard let partial = errors(in: error).first(where: { $0.code == partialFailure }) else { return nil }
         return Dictionary(
-            errors.compactMap { key, error in (key as? ID).map { ($0, CloudKitFailure(foreign: error)) } },
+            itemErrors(of: partial).compactMap { key, error in (key as? ID).map { ($0, CloudKitFailure(foreign: error)) } },
             uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Returns the delay that CloudKit requests before a retry (`CKErrorRetryAfterKey`): the longest one of a partial failure.
+    /// - Parameter error: The error that a facade translates. It isn't stored.
+    /// - Returns: The delay, at most a day; `nil` if CloudKit requests none.
+    public static func retryAfter(foreign error: any Error) -> Duration? {
+        let errors = errors(in: error).flatMap { [$0] + itemErrors(of: $0).values.flatMap(Self.errors) }
+        let seconds = errors.compactMap { ($0.userInfo["CKRetryAfter"] as? NSNumber)?.doubleValue }
+        return seconds.filter { $0 > 0 && $0 < .infinity }.max().map { .seconds(min($0, 86_400)) }
+    }
+
+    /// Returns the errors of CloudKit among an error and its causes.
+    private static func errors(in error: any Error) -> [NSError] {
+        ErrorChain.errors(in: error).map { $0 as NSError }.filter { $0.domain == domain }
+    }
+
+    private static func itemErrors(of error: NSError) -> [AnyHashable: any Error] {
+        error.userInfo["CKPartialErrors"] as? [AnyHashable: any Error] ?? [:]
     }
 
     /// The code, in the domain `cloud-kit`.

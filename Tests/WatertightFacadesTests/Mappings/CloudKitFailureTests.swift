@@ -46,4 +46,35 @@ import WatertightFacades
         #expect(CloudKitFailure.items(String.self, foreign: partial(items, code: 3)) == nil)
         #expect(CloudKitFailure.items(String.self, foreign: partial(items, domain: "Elsewhere")) == nil)
     }
+
+    private func below(_ error: any Error) -> any Error {
+        NSError(domain: "com.example.sync", code: 7, userInfo: [NSUnderlyingErrorKey: error])
+    }
+
+    @Test func itemsBelowAWrapper() {
+        let items: [String: any Error] = [
+            "changed": below(ForeignError("CKErrorDomain", 14).error), "busy": ForeignError("CKErrorDomain", 6).error,
+        ]
+        let error = below(below(partial(items)))
+        #expect(CloudKitFailure(foreign: error) == .partial)
+        #expect(CloudKitFailure.items(String.self, foreign: error) == ["changed": .conflict, "busy": .busy])
+    }
+
+    private func delayed(_ seconds: Any, code: Int = 7) -> any Error {
+        NSError(domain: "CKErrorDomain", code: code, userInfo: ["CKRetryAfter": seconds])
+    }
+
+    @Test func theDelayThatCloudKitRequests() {
+        #expect(CloudKitFailure.retryAfter(foreign: delayed(2.5)) == .seconds(2.5))
+        #expect(CloudKitFailure.retryAfter(foreign: below(delayed(3))) == .seconds(3))
+        let items: [String: any Error] = ["a": delayed(1), "b": below(delayed(30)), "c": ForeignError("SDK", 1).error]
+        #expect(CloudKitFailure.retryAfter(foreign: partial(items)) == .seconds(30), "the longest of the items")
+        #expect(CloudKitFailure.retryAfter(foreign: ForeignError("CKErrorDomain", 7).error) == nil)
+        for odd in [-1, 0, Double.nan, Double.infinity, "soon"] as [Any] {
+            #expect(CloudKitFailure.retryAfter(foreign: delayed(odd)) == nil, "\(odd)")
+        }
+        #expect(CloudKitFailure.retryAfter(foreign: delayed(1e30)) == .seconds(86_400), "at most a day")
+        let elsewhere = NSError(domain: "SDK", code: 7, userInfo: ["CKRetryAfter": 5])
+        #expect(CloudKitFailure.retryAfter(foreign: elsewhere) == nil)
+    }
 }

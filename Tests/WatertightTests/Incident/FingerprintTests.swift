@@ -55,6 +55,22 @@ private func fingerprint(_ error: any Error) -> Fingerprint { Fingerprint(of: er
         #expect(!fingerprint(ReflectedFailure.rejected("x")).code.contains("@"))
     }
 
+    /// A partial failure of CloudKit, or a failed validation of Core Data.
+    @Test func countsTheKindsOfItems() {
+        func item(_ code: Int) -> any Error { NSError(domain: "CKErrorDomain", code: code) }
+        let items: [AnyHashable: any Error] = ["a": item(26), "b": item(14), "c": item(26), 4: item(22)]
+        let partial = NSError(domain: "CKErrorDomain", code: 2, userInfo: ["CKPartialErrors": items])
+        let type = String(reflecting: NSError.self)
+        let counted = ["2 × \(type) (CKErrorDomain 26)", "1 × \(type) (CKErrorDomain 14)", "1 × \(type) (CKErrorDomain 22)"]
+        #expect(Fingerprint.causes(of: partial).map(\.description) == counted)
+        let outer = NSError(domain: "Sync", code: 1, userInfo: [NSUnderlyingErrorKey: partial])
+        #expect(Fingerprint.causes(of: outer).map(\.description) == ["\(type) (CKErrorDomain 2)"] + counted)
+        let invalid = NSError(
+            domain: NSCocoaErrorDomain, code: 1560, userInfo: ["NSDetailedErrors": (1...200).map { item($0 % 7) }])
+        #expect(Fingerprint.causes(of: invalid).count == 5)
+        #expect(Fingerprint.causes(of: NSError(domain: "S", code: 1, userInfo: ["NSDetailedErrors": "none"])).isEmpty)
+    }
+
     @Test func namesADomainAndCode() {
         let fingerprint = fingerprint(NSError(domain: "Store", code: -7))
         #expect(fingerprint.domain == "Store")

@@ -32,6 +32,20 @@ private struct Wrapper: Error { let cause: any Error }
         #expect(!CancellationMatcher.standard.matches(error))
     }
 
+    private func joined(_ errors: [any Error]) -> any Error {
+        NSError(domain: "SDK", code: 1, userInfo: ["NSMultipleUnderlyingErrorsKey": errors])
+    }
+
+    /// The errors beside a failure are often those of what was stopped because of it.
+    @Test func aFailureBesideACancellationIsAFailure() {
+        let matcher = CancellationMatcher.standard
+        #expect(matcher.matches(joined([CancellationError(), URLError(.cancelled)])))
+        #expect(matcher.matches(joined([joined([CancellationError()]), Wrapper(cause: CancellationError())])))
+        #expect(!matcher.matches(joined([CancellationError(), ProviderError.failed])))
+        #expect(!matcher.matches(joined([ProviderError.failed, CancellationError()])))
+        #expect(!matcher.matches(joined([])))
+    }
+
     @Test(
         arguments: [
             ProviderError.failed, URLError(.timedOut), NSError(domain: "SDK", code: -999),
