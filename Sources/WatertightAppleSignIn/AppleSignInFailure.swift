@@ -65,7 +65,7 @@ extension AppleSignInFailure {
             && [1001, 1005].contains(error.code)
     }
 
-    private init(_ meaning: AuthorizationFailure) {
+    init(_ meaning: AuthorizationFailure) {
         self =
             switch meaning {
             case .unavailable: .unavailable

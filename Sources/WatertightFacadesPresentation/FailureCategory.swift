@@ -8,7 +8,7 @@ enum FailureCategory: String, CaseIterable {
     // The user has to do something on this device.
     case account, confirmation, noLocation, noSpace, notAllowed, notRecognized, notSetUp, signIn, update
     // The user has to choose something else.
-    case alreadyExists, changed, noAccess, notFound, tooLarge, unsupported
+    case alreadyExists, changed, noAccess, notFound, notOffered, tooLarge, unsupported
     // Temporary.
     case busy, incomplete, offline, unavailable
     // The app or the data has a defect.
@@ -32,8 +32,8 @@ extension FailureCategory {
         // The system may just have shown a dialog of its own about the account.
         case .account, .busy: .banner()
         case .confirmation, .noLocation, .noSpace, .notAllowed, .notRecognized, .notSetUp, .signIn, .update,
-            .alreadyExists, .changed, .noAccess, .notFound, .tooLarge, .unsupported, .incomplete, .unavailable,
-            .damaged, .fault:
+            .alreadyExists, .changed, .noAccess, .notFound, .notOffered, .tooLarge, .unsupported, .incomplete,
+            .unavailable, .damaged, .fault:
             .alert
         }
     }
@@ -45,7 +45,7 @@ extension FailureCategory {
         case .noSpace, .damaged: .storage
         case .busy: .clock
         case .offline: .offline
-        case .alreadyExists, .tooLarge, .unsupported: .input
+        case .alreadyExists, .notOffered, .tooLarge, .unsupported: .input
         case .changed, .fault, .incomplete, .notFound, .unavailable, .update: .warning
         }
     }
@@ -60,7 +60,7 @@ extension FailureCategory {
         case .changed: [.reload, .dismiss]
         case .busy, .offline: [.retry]
         case .confirmation, .incomplete, .noSpace, .notRecognized, .unavailable: [.retry, .dismiss]
-        case .alreadyExists, .noAccess, .notFound, .tooLarge, .unsupported, .update: [.dismiss]
+        case .alreadyExists, .noAccess, .notFound, .notOffered, .tooLarge, .unsupported, .update: [.dismiss]
         // Their texts contain the reference of the incident.
         case .fault: [.retry, .copyReference, .dismiss]
         case .damaged: [.dismiss, .copyReference]

@@ -63,9 +63,10 @@ extension CoreLocationFailure {
     var category: FailureCategory {
         switch self {
         case .denied, .promptDeclined: .noLocation
-        case .network: .offline
         case .noResult: .notFound
-        case .unknownForNow, .headingDisturbed, .monitoringFailed, .monitoringDelayed, .rangingFailed: .unavailable
+        // Also a limit of requests, so not "No Connection".
+        case .network, .unknownForNow, .headingDisturbed, .monitoringFailed, .monitoringDelayed, .rangingFailed:
+            .unavailable
         }
     }
 }
@@ -100,7 +101,7 @@ extension StoreKitFailure {
         switch self {
         case .notAllowed: .notAllowed
         case .privacyAcknowledgmentRequired: .account
-        case .productUnavailable, .offerRefused, .unsupported: .unsupported
+        case .productUnavailable, .offerRefused, .unsupported: .notOffered
         case .network: .offline
         case .invalidPurchase, .notEntitled: .fault
         }

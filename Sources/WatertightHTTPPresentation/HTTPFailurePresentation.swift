@@ -47,6 +47,7 @@ extension HTTPFailure: PresentableFailure {
         guard let wait else { return nil }
         // Bounded, because larger durations overflow.
         let rest = wait - .seconds(min(max(0, now.timeIntervalSince(receivedAt)), 1e10))
-        return rest > .zero ? rest : nil
+        // A longer one is a mistake of the service, and "Expected back: 2094" helps nobody.
+        return rest > .zero && rest <= .seconds(30 * 86_400) ? rest : nil
     }
 }

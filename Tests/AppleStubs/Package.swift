@@ -33,6 +33,7 @@ let package = Package(
         .stub("CryptoKit"),
         .stub("Network"),
         .stub("os"),
+        .stub("StoreKit"),
         .stub("SwiftUI", dependencies: ["AppKit", "UIKit"]),
         .stub("UIKit"),
 
@@ -44,7 +45,7 @@ let package = Package(
                 "Watertight", .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
-        .target(name: "WatertightFacades", dependencies: ["Watertight"]),
+        .target(name: "WatertightFacades", dependencies: ["Watertight", "StoreKit"]),
         .target(
             name: "WatertightPresentation", dependencies: ["Watertight"], resources: [.process("Resources")]),
         .target(
@@ -133,6 +134,9 @@ let package = Package(
             of: "WatertightSwiftUI",
             dependencies: ["WatertightTesting", "Accessibility", "AppKit", "SwiftUI", "UIKit"]),
         .tests(of: "WatertightUIKit", dependencies: ["WatertightTesting", "UIKit"]),
+        .testTarget(
+            name: "WatertightFacadesTests", dependencies: ["Watertight", "WatertightFacades", "StoreKit"],
+            swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
         .tests(of: "WatertightAppKit", dependencies: ["WatertightTesting", "AppKit"]),
         .tests(
             of: "WatertightAppleSignIn",

@@ -78,6 +78,18 @@ import WatertightTesting
         #expect(try presentation(failure, after: 3_601).recoverySuggestion == "Try again later.")
     }
 
+    /// RFC 9110 §10.2.3 has no limit.
+    @Test(arguments: [503, 429], ["2147483647", "Fri, 31 Dec 2094 23:59:59 GMT"])
+    func aWaitOfDecadesIsNotShown(status: Int, wait: String) throws {
+        let suggestion = try presentation(Samples.response(status, retryAfter: wait)).recoverySuggestion
+        #expect(suggestion == "Try again later.")
+    }
+
+    @Test func aWaitOfAMonthIsShown() throws {
+        let suggestion = try presentation(Samples.response(503, retryAfter: "\(30 * 86_400)")).recoverySuggestion
+        #expect(suggestion?.hasPrefix("Expected back") == true)
+    }
+
     // MARK: Hints
 
     @Test func warnsBeforeRepeatingWhatMayHaveBeenDone() throws {

@@ -85,7 +85,9 @@ extension CloudKitFailure {
     public static func items<ID: Hashable>(_ type: ID.Type, foreign error: any Error) -> [ID: CloudKitFailure?]? {
         guard let partial = errors(in: error).first(where: { $0.code == partialFailure }) else { return nil }
         return Dictionary(
-            itemErrors(of: partial).compactMap { key, error in (key as? ID).map { ($0, CloudKitFailure(foreign: error)) } },
+            itemErrors(of: partial).compactMap { key, error in
+                (key as? ID).map { ($0, CloudKitFailure(foreign: error)) }
+            },
             uniquingKeysWith: { first, _ in first })
     }
 

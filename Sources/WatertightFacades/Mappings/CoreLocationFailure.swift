@@ -11,7 +11,7 @@ public enum CoreLocationFailure: String, Sendable, Hashable, CaseIterable {
     case promptDeclined = "prompt-declined"
     /// The location is unknown for now. Core Location keeps trying.
     case unknownForNow = "unknown-for-now"
-    /// The network failed.
+    /// The network failed, or the app sent too many requests: Apple uses one code for both.
     case network
     /// The address or place was not found, or only a part of it.
     case noResult = "no-result"

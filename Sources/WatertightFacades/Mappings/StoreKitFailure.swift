@@ -14,7 +14,7 @@ import StoreKit
 public enum StoreKitFailure: String, Sendable, Hashable, CaseIterable {
     /// The user or the device isn't allowed to make purchases.
     case notAllowed = "not-allowed"
-    /// The product is unavailable, or not in this storefront.
+    /// The product is unavailable, or not in this storefront (`SKErrorStoreProductNotAvailable`).
     case productUnavailable = "product-unavailable"
     /// The user isn't eligible for the offer, or its identifier, price or signature is invalid.
     case offerRefused = "offer-refused"
@@ -31,8 +31,8 @@ public enum StoreKitFailure: String, Sendable, Hashable, CaseIterable {
 }
 
 extension StoreKitFailure {
-    /// Creates the meaning of an error of `SKErrorDomain`, of the first such error below it (`NSUnderlyingErrorKey`),
-    /// or, on Apple platforms, of an error that StoreKit 2 throws.
+    /// Creates the meaning of an error of `SKErrorDomain`, of an error that StoreKit 2 throws (on Apple platforms), or of
+    /// the first such error below it (`NSUnderlyingErrorKey`).
     ///
     /// `nil` for other errors, for a cancellation and for a code without a case. The codes are those of Apple's
     /// `SKError.h`.
@@ -63,25 +63,48 @@ extension StoreKitFailure {
         ]
     ])
 
-    /// Returns the meaning of an error of StoreKit 2. Its `NSError` codes are undocumented, so the cases are matched.
+    /// The meanings of the cases of StoreKit 2. Their `NSError` codes are undocumented.
+    static let cases: KeyValuePairs<String, StoreKitFailure> = [
+        "StoreKitError.networkError": .network,
+        "StoreKitError.notAvailableInStorefront": .productUnavailable,
+        "StoreKitError.notEntitled": .notEntitled,
+        "StoreKitError.unsupported": .unsupported,
+        "Product.PurchaseError.productUnavailable": .productUnavailable,
+        "Product.PurchaseError.purchaseNotAllowed": .notAllowed,
+        "Product.PurchaseError.invalidQuantity": .invalidPurchase,
+        "Product.PurchaseError.ineligibleForOffer": .offerRefused,
+        "Product.PurchaseError.invalidOfferIdentifier": .offerRefused,
+        "Product.PurchaseError.invalidOfferPrice": .offerRefused,
+        "Product.PurchaseError.invalidOfferSignature": .offerRefused,
+        "Product.PurchaseError.missingOfferParameters": .offerRefused,
+    ]
+
+    /// Returns the meaning of the first error of StoreKit 2 among an error and its causes.
     private static func ofStoreKit2(_ error: any Error) -> StoreKitFailure? {
+        let names = ErrorChain.errors(in: error).compactMap(name)
+        return names.lazy.compactMap { name in cases.first { $0.key == name }?.value }.first
+    }
+
+    /// Returns the name of a case of StoreKit 2.
+    private static func name(of error: any Error) -> String? {
         #if canImport(StoreKit)
         if #available(iOS 18.4, macOS 15.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *),
             case StoreKitError.unsupported = error
         {
-            return .unsupported
+            return "StoreKitError.unsupported"
         }
         return switch error {
-        case StoreKitError.networkError: .network
-        case StoreKitError.notAvailableInStorefront: .productUnavailable
-        case StoreKitError.notEntitled: .notEntitled
-        case Product.PurchaseError.productUnavailable: .productUnavailable
-        case Product.PurchaseError.purchaseNotAllowed: .notAllowed
-        case Product.PurchaseError.invalidQuantity: .invalidPurchase
-        case Product.PurchaseError.ineligibleForOffer, Product.PurchaseError.invalidOfferIdentifier,
-            Product.PurchaseError.invalidOfferPrice, Product.PurchaseError.invalidOfferSignature,
-            Product.PurchaseError.missingOfferParameters:
-            .offerRefused
+        case StoreKitError.networkError: "StoreKitError.networkError"
+        case StoreKitError.notAvailableInStorefront: "StoreKitError.notAvailableInStorefront"
+        case StoreKitError.notEntitled: "StoreKitError.notEntitled"
+        case Product.PurchaseError.productUnavailable: "Product.PurchaseError.productUnavailable"
+        case Product.PurchaseError.purchaseNotAllowed: "Product.PurchaseError.purchaseNotAllowed"
+        case Product.PurchaseError.invalidQuantity: "Product.PurchaseError.invalidQuantity"
+        case Product.PurchaseError.ineligibleForOffer: "Product.PurchaseError.ineligibleForOffer"
+        case Product.PurchaseError.invalidOfferIdentifier: "Product.PurchaseError.invalidOfferIdentifier"
+        case Product.PurchaseError.invalidOfferPrice: "Product.PurchaseError.invalidOfferPrice"
+        case Product.PurchaseError.invalidOfferSignature: "Product.PurchaseError.invalidOfferSignature"
+        case Product.PurchaseError.missingOfferParameters: "Product.PurchaseError.missingOfferParameters"
         default: nil
         }
         #else

@@ -61,7 +61,9 @@ private func fingerprint(_ error: any Error) -> Fingerprint { Fingerprint(of: er
         let items: [AnyHashable: any Error] = ["a": item(26), "b": item(14), "c": item(26), 4: item(22)]
         let partial = NSError(domain: "CKErrorDomain", code: 2, userInfo: ["CKPartialErrors": items])
         let type = String(reflecting: NSError.self)
-        let counted = ["2 × \(type) (CKErrorDomain 26)", "1 × \(type) (CKErrorDomain 14)", "1 × \(type) (CKErrorDomain 22)"]
+        let counted = [
+            "2 × \(type) (CKErrorDomain 26)", "1 × \(type) (CKErrorDomain 14)", "1 × \(type) (CKErrorDomain 22)",
+        ]
         #expect(Fingerprint.causes(of: partial).map(\.description) == counted)
         let outer = NSError(domain: "Sync", code: 1, userInfo: [NSUnderlyingErrorKey: partial])
         #expect(Fingerprint.causes(of: outer).map(\.description) == ["\(type) (CKErrorDomain 2)"] + counted)
