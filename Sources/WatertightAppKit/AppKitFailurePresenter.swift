@@ -72,8 +72,8 @@ import Foundation
                     NSWindow.didChangeOcclusionStateNotification, NSWindow.willBeginSheetNotification,
                     NSWindow.didEndSheetNotification, NSWindow.willCloseNotification,
                 ], of: nil
-            ) { [weak self] in self?.windowsDidChange() },
-            NotificationObservation([NSWindow.willCloseNotification], of: window) { [weak self] in
+            ) { [weak self] _ in self?.windowsDidChange() },
+            NotificationObservation([NSWindow.willCloseNotification], of: window) { [weak self] _ in
                 self?.close()
             },
         ]

@@ -22,9 +22,10 @@ extension NSAlert {
     }
 
     /// Adds the buttons. Return presses the preferred action or else the first one, but never a destructive one. Escape
-    /// presses the canceling action, unless Return does.
+    /// presses the canceling action, unless Return does. Beside a destructive action, Return cancels only if that is preferred.
     private func addButtons(for error: PresentationError, _ actions: [PresentationAction]) {
-        let preferred = error.preferredAction.flatMap(error.action) ?? actions.first
+        let isSafe = !actions.contains(where: \.isDestructive) || actions.first?.kind != error.cancellingAction
+        let preferred = error.preferredAction.flatMap(error.action) ?? (isSafe ? actions.first : nil)
         for action in actions {
             let button = addButton(withTitle: action.title)
             button.hasDestructiveAction = action.isDestructive

@@ -66,7 +66,7 @@ final class FailureContainer: NSView {
     /// Observes whether the window becomes visible.
     override func viewDidMoveToWindow() {
         observation = window.map {
-            NotificationObservation([NSWindow.didChangeOcclusionStateNotification], of: $0) { [weak self] in
+            NotificationObservation([NSWindow.didChangeOcclusionStateNotification], of: $0) { [weak self] _ in
                 self?.reportAppearance()
             }
         }
@@ -150,30 +150,6 @@ extension NSView {
             leadingAnchor.constraint(equalTo: view.leadingAnchor),
             trailingAnchor.constraint(equalTo: view.trailingAnchor),
         ])
-    }
-}
-
-/// Observes notifications of a window or control until it is released.
-final class NotificationObservation {
-    private let tokens: [any NSObjectProtocol]
-
-    /// Creates an observation.
-    /// - Parameters:
-    ///   - names: The notifications.
-    ///   - object: The window or control; `nil` for all.
-    ///   - react: Called in the next turn of the main actor, because AppKit posts some notifications before the change.
-    @MainActor init(
-        _ names: [Notification.Name], of object: NSResponder?, react: @escaping @MainActor @Sendable () -> Void
-    ) {
-        tokens = names.map {
-            NotificationCenter.default.addObserver(forName: $0, object: object, queue: nil) { _ in
-                Task { @MainActor in react() }
-            }
-        }
-    }
-
-    deinit {
-        for token in tokens { NotificationCenter.default.removeObserver(token) }
     }
 }
 #endif

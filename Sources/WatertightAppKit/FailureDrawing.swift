@@ -196,12 +196,4 @@ extension PresentationIcon {
         }
     }
 }
-
-extension PresentationError {
-    /// The action of the Return key, if the presentation declares a preferred one. Never a destructive one.
-    var returnAction: PresentationAction.Kind? {
-        guard let action = preferredAction.flatMap(action), !action.isDestructive else { return nil }
-        return action.kind
-    }
-}
 #endif

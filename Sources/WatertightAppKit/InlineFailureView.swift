@@ -35,7 +35,9 @@ public final class InlineFailureView: NSView {
         guard let control else { return }
         // Not the handle, which would retain its screen.
         let owned = FailureHandle(router: router, scene: scene, owner: owner)
-        changes = NotificationObservation([NSControl.textDidChangeNotification], of: control) { owned.dismiss(anchor) }
+        changes = NotificationObservation([NSControl.textDidChangeNotification], of: control) { _ in
+            owned.dismiss(anchor)
+        }
     }
 
     /// Not supported: the view needs an anchor.

@@ -13,8 +13,12 @@ public import Watertight
         self.router = router
     }
 
-    /// What the user sees.
-    public var error: PresentationError { item.error }
+    /// What the user sees, with the actions that the platform can perform.
+    public var error: PresentationError {
+        var error = item.error
+        error.actions = error.availableActions
+        return error
+    }
     /// The references of all incidents of this failure and its duplicates.
     public var incidents: [IncidentReference] { item.incidents }
 

@@ -29,7 +29,7 @@ private struct BannerFailure: View {
 
     var body: some View {
         ScrolledIfTooHigh { row.padding() }
-            .background(.regularMaterial, in: .rect(cornerRadius: 12))
+            .onMaterial()
             .padding()
             .accessibilityAction(.escape) { content.escape() }
             .transition(.opacity)
@@ -150,8 +150,8 @@ private struct FailureButtons: View {
     let isProminent: Bool
 
     var body: some View {
-        ForEach(content.error.availableActions) { action in
-            let isPreferred = action.kind == content.error.preferredAction
+        ForEach(content.error.actions) { action in
+            let isPreferred = action.kind == content.error.returnAction
             if isProminent, isPreferred {
                 // Only in a full screen: in a banner or a form, the Return key belongs to the app's own button.
                 button(action).buttonStyle(.borderedProminent).isDefaultAction()
@@ -180,6 +180,19 @@ extension View {
         self
         #else
         frame(minWidth: 44, minHeight: 44).contentShape(.rect)
+        #endif
+    }
+
+    /// Draws the view like the system's floating bars.
+    @ViewBuilder fileprivate func onMaterial() -> some View {
+        #if !os(visionOS)
+        if #available(iOS 26, macOS 26, tvOS 26, watchOS 26, *) {
+            glassEffect(in: .rect(cornerRadius: 12))
+        } else {
+            background(.regularMaterial, in: .rect(cornerRadius: 12))
+        }
+        #else
+        background(.regularMaterial, in: .rect(cornerRadius: 12))
         #endif
     }
 

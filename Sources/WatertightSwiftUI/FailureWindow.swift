@@ -19,6 +19,7 @@ import AppKit
     #if canImport(UIKit) && !os(watchOS)
     /// Presents alerts; `nil` if SwiftUI presents them.
     private(set) var alerts: AlertPresenter?
+    private var keys: NotificationObservation?
     #endif
 
     init(usesSwiftUIAlerts: Bool) { self.usesSwiftUIAlerts = usesSwiftUIAlerts }
@@ -33,6 +34,12 @@ import AppKit
         begun = (router, scene(in: router))
         #if canImport(UIKit) && !os(watchOS)
         alerts = usesSwiftUIAlerts ? nil : AlertPresenter(router: router) { [probe] in probe.windowScene }
+        // Of two scenes side by side, both are active.
+        keys = NotificationObservation([UIWindow.didBecomeKeyNotification], of: nil) { [weak self] window in
+            // Not for a root in a tab that isn't selected.
+            guard let self, probe.isVisible, probe.windowScene?.hasActiveWindow(window) == true else { return }
+            router.scene(scene(in: router), didBecome: .active)
+        }
         #endif
     }
 
@@ -95,7 +102,7 @@ import AppKit
     fileprivate weak var appKitView: NSView?
     #endif
 
-    /// Whether something is presented over the view, such as a sheet without `presentsFailures()` or a share sheet. An
+    /// Whether something is presented over the view, such as a sheet without `presentsFailuresInSheet()` or a share sheet. An
     /// alert covers only a part.
     var isCovered: Bool {
         #if canImport(UIKit) && !os(watchOS)
@@ -127,13 +134,16 @@ import AppKit
         return false
     }
 
-    /// Whether SwiftUI refuses an alert over the view now. AppKit presents it after the current sheet, and watchOS reports
-    /// nothing.
+    /// Whether SwiftUI refuses an alert over the view now, or presents it after a sheet on macOS. watchOS reports nothing.
     var refusesAlerts: Bool {
         #if canImport(UIKit) && !os(watchOS)
         if let topmost { return isCovered || topmost.isUnderAlert }
         #endif
+        #if canImport(AppKit) && !targetEnvironment(macCatalyst)
+        return isCovered
+        #else
         return false
+        #endif
     }
 
     /// Whether a requested SwiftUI alert isn't presented because something else is.

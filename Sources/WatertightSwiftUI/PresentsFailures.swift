@@ -16,8 +16,8 @@ extension View {
     /// - Parameters:
     ///   - router: The app's router.
     ///   - usesSwiftUIAlerts: Whether to use SwiftUI's `alert` where UIKit could present alerts. SwiftUI refuses an
-    ///     alert over anything except a sheet with `presentsFailures()`. The adapter requests it again until SwiftUI
-    ///     can present it. On watchOS nothing reports a refusal, so apply `presentsFailures()` to each sheet there.
+    ///     alert over anything except a sheet with `presentsFailuresInSheet()`. The adapter requests it again until SwiftUI
+    ///     can present it. On watchOS nothing reports a refusal, so apply `presentsFailuresInSheet()` to each sheet there.
     public func presentsFailures(of router: FailureRouter, usesSwiftUIAlerts: Bool = false) -> some View {
         modifier(FailureRoot(router: router, usesSwiftUIAlerts: usesSwiftUIAlerts))
     }
@@ -27,7 +27,7 @@ extension View {
     ///
     /// While a sheet without this modifier is on the screen, a banner is shown as an alert. A no-op without
     /// `presentsFailures(of:usesSwiftUIAlerts:)` at the root.
-    public func presentsFailures() -> some View { modifier(FailurePresenter()) }
+    public func presentsFailuresInSheet() -> some View { modifier(FailurePresenter()) }
 }
 
 struct FailureRoot: ViewModifier {
@@ -131,7 +131,7 @@ struct FailurePresenter: ViewModifier {
                 Text(verbatim: action.title)
             }
             #if !os(tvOS) && !os(watchOS)
-            .keyboardShortcut(action.kind == item.error.preferredAction ? .defaultAction : nil)
+            .keyboardShortcut(action.kind == item.error.returnAction ? .defaultAction : nil)
             #endif
         }
     }

@@ -1,7 +1,6 @@
 #if canImport(SwiftUI)
 import Accessibility
 import Foundation
-import WatertightPresentation
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
 import UIKit
 #endif
@@ -19,17 +18,6 @@ import AppKit
         #if canImport(AppKit) && !targetEnvironment(macCatalyst)
         NSPasteboard.general.clearContents()
         NSPasteboard.general.setString(text, forType: .string)
-        #endif
-    }
-}
-
-extension PresentationError {
-    /// The actions that the platform can perform. watchOS and tvOS have no pasteboard.
-    var availableActions: [PresentationAction] {
-        #if os(watchOS) || os(tvOS)
-        actions.filter { $0.kind != .copyReference }
-        #else
-        actions
         #endif
     }
 }

@@ -204,7 +204,7 @@ package import UIKit
                 withExtendedLifetime(buttons) { self.choose(action, for: item) }
             }
             alert.addAction(button)
-            if action.kind == error.preferredAction { alert.preferredAction = button }
+            if action.kind == error.returnAction { alert.preferredAction = button }
         }
         return alert
     }

@@ -278,7 +278,7 @@ final class MessageView: UIView {
     }
 
     private func button(for action: PresentationAction) -> UIButton {
-        let isPreferred = action.kind == item.error.preferredAction
+        let isPreferred = action.kind == item.error.returnAction
         let button = UIButton(
             configuration: isPreferred ? .borderedProminent() : .bordered(),
             primaryAction: UIAction(title: action.title) { [weak self] _ in self?.choose(action.kind) })

@@ -1,8 +1,13 @@
 #if canImport(UIKit) && !os(watchOS)
-import UIKit
+package import UIKit
 import WatertightPresentation
 
 extension UIWindowScene {
+    /// Whether a window that became key is one of the active scene.
+    package func hasActiveWindow(_ window: ObjectIdentifier?) -> Bool {
+        activationState == .foregroundActive && windows.contains { ObjectIdentifier($0) == window }
+    }
+
     /// The window in which failures are shown: the key window. If the key window is above the app, such as a passcode
     /// screen or a debug overlay, the frontmost window of the app.
     var failureWindow: UIWindow? {
@@ -60,17 +65,6 @@ extension UIView {
             view.leadingAnchor.constraint(equalTo: frame?.leadingAnchor ?? leadingAnchor),
             view.trailingAnchor.constraint(equalTo: frame?.trailingAnchor ?? trailingAnchor),
         ])
-    }
-}
-
-extension PresentationError {
-    /// The actions that the platform can perform. tvOS has no pasteboard.
-    var availableActions: [PresentationAction] {
-        #if os(tvOS)
-        actions.filter { $0.kind != .copyReference }
-        #else
-        actions
-        #endif
     }
 }
 #endif

@@ -37,7 +37,7 @@ extension FailureRouter {
     /// The banner and the full screens.
     private var messages: [MessageView] = []
     private var timer: Task<Void, Never>?
-    private var observers: [any NSObjectProtocol] = []
+    private var observations: [NotificationObservation] = []
 
     init(router: FailureRouter, scene: UIWindowScene) {
         self.router = router
@@ -119,27 +119,27 @@ extension FailureRouter {
     // MARK: The scene
 
     private func observe(_ scene: UIWindowScene) {
-        let activity = [
-            UIScene.didActivateNotification, UIScene.willDeactivateNotification, UIScene.didEnterBackgroundNotification,
-            UIScene.willEnterForegroundNotification,
+        observations = [
+            NotificationObservation(
+                [
+                    UIScene.didActivateNotification, UIScene.willDeactivateNotification,
+                    UIScene.didEnterBackgroundNotification, UIScene.willEnterForegroundNotification,
+                ], of: scene
+            ) { [weak self] _ in self?.updateActivity() },
+            NotificationObservation([UIScene.didDisconnectNotification], of: scene) { [weak self] _ in
+                self?.sceneDidDisconnect()
+            },
+            NotificationObservation(
+                [
+                    UIAccessibility.voiceOverStatusDidChangeNotification,
+                    UIAccessibility.switchControlStatusDidChangeNotification,
+                ], of: nil
+            ) { [weak self] _ in self?.updateAssistance() },
+            // Of two scenes side by side, both are active.
+            NotificationObservation([UIWindow.didBecomeKeyNotification], of: nil) { [weak self] window in
+                if let self, self.scene?.hasActiveWindow(window) == true { updateActivity() }
+            },
         ]
-        for name in activity { observe(name, of: scene) { $0.updateActivity() } }
-        observe(UIScene.didDisconnectNotification, of: scene) { $0.sceneDidDisconnect() }
-        for name in [
-            UIAccessibility.voiceOverStatusDidChangeNotification,
-            UIAccessibility.switchControlStatusDidChangeNotification,
-        ] { observe(name, of: nil) { $0.updateAssistance() } }
-    }
-
-    private func observe(
-        _ name: Notification.Name, of object: UIWindowScene?,
-        _ react: @escaping @MainActor @Sendable (WindowPresenter) -> Void
-    ) {
-        observers.append(
-            NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) { [weak self] _ in
-                // In the next turn of the main actor, because the scene is still active at `willDeactivate`.
-                Task { @MainActor in if let self { react(self) } }
-            })
     }
 
     private func updateActivity() {
@@ -162,8 +162,7 @@ extension FailureRouter {
     }
 
     private func sceneDidDisconnect() {
-        for observer in observers { NotificationCenter.default.removeObserver(observer) }
-        observers = []
+        observations = []
         Self.all.removeAll { $0 === self }
         router.sceneDidClose(id)
         timer?.cancel()

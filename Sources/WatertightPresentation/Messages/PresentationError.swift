@@ -128,6 +128,21 @@ extension PresentationError {
 
     /// The kind of the one action that gets the system's cancel role. UIKit raises an exception for two.
     package var cancellingAction: PresentationAction.Kind? { actions.first(where: \.changesNothing)?.kind }
+
+    /// The kind of the action that stands out and that Return performs: the preferred one, but never a destructive one.
+    package var returnAction: PresentationAction.Kind? {
+        guard let action = preferredAction.flatMap(action), !action.isDestructive else { return nil }
+        return action.kind
+    }
+
+    /// The actions that the platform can perform. watchOS and tvOS have no pasteboard.
+    package var availableActions: [PresentationAction] {
+        #if os(watchOS) || os(tvOS)
+        actions.filter { $0.kind != .copyReference }
+        #else
+        actions
+        #endif
+    }
 }
 
 /// For system API that takes a `LocalizedError`, such as `NSAlert(error:)`. Don't throw it.

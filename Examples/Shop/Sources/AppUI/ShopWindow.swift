@@ -31,7 +31,7 @@ public struct ShopWindow: View {
             content.toolbar { buttons }
         }
         .sheet(item: $sheet) { sheet in
-            NavigationStack { content(of: sheet) }.presentsFailures()
+            NavigationStack { content(of: sheet) }.presentsFailuresInSheet()
         }
         .environment(\.locale, shop.language.locale)
         .presentsFailures(of: shop.router)

@@ -278,6 +278,8 @@ extension View {
         alignment: Alignment = .center, @ViewBuilder content: () -> Background
     ) -> some View { Layers(parts: [content(), self]) }
     public func background(_ style: some ShapeStyle, in shape: some Shape) -> some View { self }
+    @available(macOS 26, iOS 26, tvOS 26, watchOS 26, *)
+    public func glassEffect(in shape: some Shape) -> some View { self }
     public func fontWeight(_ weight: Font.Weight?) -> some View { self }
     public func buttonStyle(_ style: some PrimitiveButtonStyle) -> some View {
         modified("buttonStyle") { $1.buttonStyle = "\(type(of: style))" }

@@ -30,7 +30,12 @@ public import Foundation
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     open var isKeyWindow: Bool { windowScene?.keyWindow === self }
-    open func makeKey() { if !isHidden { windowScene?.keyWindow = self } }
+    open func makeKey() {
+        guard !isHidden else { return }
+        windowScene?.keyWindow = self
+        NotificationCenter.default.post(name: Self.didBecomeKeyNotification, object: self)
+    }
+    nonisolated public static let didBecomeKeyNotification = NSNotification.Name("UIWindowDidBecomeKey")
 
     open func makeKeyAndVisible() {
         isHidden = false

@@ -66,6 +66,8 @@ extension AppKitTests {
             Keys([.contactSupport, .retry], .retry, pressReturn: "Try Again", pressEscape: nil),
             Keys([.retry, .cancel], .cancel, pressReturn: "Cancel", pressEscape: nil),
             // A destructive button never has Return.
+            Keys([.cancel, deletion], nil, pressReturn: nil, pressEscape: "Cancel"),
+            Keys([.cancel, deletion], .cancel, pressReturn: "Cancel", pressEscape: nil),
             Keys([deletion, .cancel], nil, pressReturn: nil, pressEscape: "Cancel"),
             Keys([deletion, .cancel], deletion.kind, pressReturn: nil, pressEscape: "Cancel"),
             Keys([deletion, .retry, .cancel], .retry, pressReturn: "Try Again", pressEscape: "Cancel"),

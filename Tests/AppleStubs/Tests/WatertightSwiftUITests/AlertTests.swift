@@ -7,6 +7,28 @@ import WatertightSwiftUI
 @_spi(Tests) import WatertightTesting
 
 /// SwiftUI's alert at the root of the app.
+/// What Return does.
+@MainActor @Suite struct ReturnKeyTests {
+    let stage = Stage()
+    private let delete = PresentationAction(.reload, title: "Delete", isDestructive: true)
+
+    private func preferred(_ method: PresentationMethod, _ kind: PresentationAction.Kind) -> [String] {
+        stage.show(Text(verbatim: "Home"))
+        stage.handle(Problem("Problem", method, actions: [delete, .retry, .cancel], preferredAction: kind))
+        return (stage.host.alert?.buttons ?? stage.host.buttons).filter(\.isPreferred).map(\.label)
+    }
+
+    @Test(arguments: [PresentationMethod.alert, .fullScreen])
+    func returnNeverPressesADestructiveAction(method: PresentationMethod) {
+        #expect(preferred(method, .reload).isEmpty)
+    }
+
+    @Test(arguments: [PresentationMethod.alert, .fullScreen])
+    func returnPressesThePreferredAction(method: PresentationMethod) {
+        #expect(preferred(method, .retry) == ["Try Again"])
+    }
+}
+
 @MainActor @Suite(.hangLimit) struct AlertTests {
     let stage = Stage()
     var host: Host { stage.host }
@@ -233,7 +255,7 @@ import WatertightSwiftUI
         }
     }
 
-    /// A sheet without `presentsFailures()`, a share sheet or a picker.
+    /// A sheet without `presentsFailuresInSheet()`, a share sheet or a picker.
     @Test func aRefusedAlertIsRequestedUntilNothingIsInItsWay() async {
         await recordingFailures { reporter in
             let (scene, root) = (UIWindowScene(), UIViewController())

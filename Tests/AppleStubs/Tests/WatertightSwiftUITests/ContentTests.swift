@@ -27,7 +27,7 @@ import Watertight
     /// As in a preview.
     @Test func withoutARouterAFailureIsReported() async {
         await recordingFailures { reporter in
-            host.show(FailingScreen(failure: Problem("Offline")).failureOwner().presentsFailures())
+            host.show(FailingScreen(failure: Problem("Offline")).failureOwner().presentsFailuresInSheet())
             #expect(host.tap("Save"))
             host.finish()
             #expect(host.alert == nil && host.texts == ["Form"] && reporter.reports.count == 1)

@@ -119,18 +119,26 @@ extension ContentTests {
         #expect(window == nil, "the router retains only the surface")
     }
 
-    /// A sheet without `presentsFailures()` on macOS.
+    /// A sheet without `presentsFailuresInSheet()` on macOS.
     @Test func aBannerUnderASheetOfAppKitIsNotShown() async {
         await recordingFailures { reporter in
             let window = NSWindow()
             host.macWindow = window
             stage.show(Text(verbatim: "Home"))
-            window.beginSheet(NSWindow())
+            let sheet = NSWindow()
+            window.beginSheet(sheet)
             stage.handle(Problem("Saved here only", .banner()))
             await stage.pass(.seconds(1))
             host.finish()
-            #expect(!reporter.notes.contains { if case .shown(_, _, "banner") = $0 { true } else { false } })
+            await stage.pass(.seconds(3))
+            host.finish()
+            #expect(!reporter.notes.contains { if case .shown = $0 { true } else { false } })
+            #expect(host.alert == nil, "AppKit would present it after the sheet")
+            window.endSheet(sheet)
+            await stage.pass(.seconds(2))
+            host.finish()
             #expect(host.alert?.title == "Saved here only")
+            #expect(reporter.notes.contains { if case .shown(_, _, "alert") = $0 { true } else { false } })
         }
     }
 

@@ -118,9 +118,9 @@ struct SheetsScreen: View {
             .sheet(isPresented: outer.binding) {
                 Text(verbatim: "Outer")
                     .sheet(isPresented: inner.binding) {
-                        Text(verbatim: "Inner").presentsFailures()
+                        Text(verbatim: "Inner").presentsFailuresInSheet()
                     }
-                    .presentsFailures()
+                    .presentsFailuresInSheet()
             }
     }
 }

@@ -49,6 +49,29 @@ import WatertightSwiftUI
         }
     }
 
+    /// Two scenes side by side are both active.
+    @Test func theWindowThatWasTouchedLastShowsFailuresOfTheRouter() async {
+        let (host, scene, root) = (Host(), UIWindowScene(), UIViewController())
+        let other = UIWindow(windowScene: scene)
+        other.rootViewController = root
+        other.makeKeyAndVisible()
+        host.window = other
+        host.show(Text(verbatim: "Home").presentsFailures(of: stage.router))
+        for scene in [self.scene, scene] { scene.become(.foregroundActive) }
+        window.makeKey()
+        await settle()
+        stage.handle(Problem("Offline"))
+        #expect(self.scene.alert?.title == "Offline" && scene.alert == nil)
+        await settle()
+        self.scene.alert?.tap("OK")
+        await settle()
+        other.makeKey()
+        await settle()
+        stage.handle(Problem("Busy"))
+        #expect(scene.alert?.title == "Busy")
+        host.close()
+    }
+
     /// No modifier is needed on a sheet.
     @Test func anAlertIsPresentedOverASheet() async {
         let sheet = UIViewController()

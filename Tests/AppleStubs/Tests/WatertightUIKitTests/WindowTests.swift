@@ -35,7 +35,25 @@ extension UIKitTests {
             #expect(stage.alert()?.title == "Offline")
             await stage.settle()
             stage.alert()?.tap("OK")
+            await stage.settle()
             other.scene.become(.foregroundActive)
+            await stage.settle()
+            stage.router.handle(problem("Busy"))
+            #expect(other.alert()?.title == "Busy")
+        }
+
+        /// Two scenes side by side are both active.
+        @Test func theWindowThatWasTouchedLastShowsFailuresOfTheRouter() async {
+            let other = Stage(router: stage.router, clock: stage.clock)
+            await stage.settle()
+            stage.window.makeKey()
+            await stage.settle()
+            stage.router.handle(problem("Offline"))
+            #expect(stage.alert()?.title == "Offline" && other.alert() == nil)
+            await stage.settle()
+            stage.alert()?.tap("OK")
+            await stage.settle()
+            other.window.makeKey()
             await stage.settle()
             stage.router.handle(problem("Busy"))
             #expect(other.alert()?.title == "Busy")
