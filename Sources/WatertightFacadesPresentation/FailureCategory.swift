@@ -1,4 +1,3 @@
-import Foundation
 import WatertightPresentation
 
 /// What the failure of a framework means to the user: a few situations for the failures of all frameworks.
@@ -23,7 +22,7 @@ extension FailureCategory {
     }
 
     private func text(_ part: String) -> String {
-        LocalizedText(watertight: "facade.\(rawValue).\(part)", bundle: .module).string
+        LocalizedText(watertight: "facade.\(rawValue).\(part)", in: .facades).string
     }
 
     private var method: PresentationMethod {
@@ -66,4 +65,10 @@ extension FailureCategory {
         case .damaged: [.dismiss, .copyReference]
         }
     }
+}
+
+extension ModuleTexts {
+    static let facades = ModuleTexts(of: "WatertightFacadesPresentation", beside: Mark.self, english: englishTexts)
+
+    private final class Mark {}
 }

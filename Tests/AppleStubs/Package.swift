@@ -31,6 +31,7 @@ let package = Package(
         // actor checks at run time that it's called there.
         .stub("AuthenticationServices", dependencies: ["SwiftUI", "UIKit"], settings: [.swiftLanguageMode(.v5)]),
         .stub("CryptoKit"),
+        .stub("LocalizedStrings"),
         .stub("Network"),
         .stub("os"),
         .stub("StoreKit"),
@@ -47,7 +48,10 @@ let package = Package(
             ]),
         .target(name: "WatertightFacades", dependencies: ["Watertight", "StoreKit"]),
         .target(
-            name: "WatertightPresentation", dependencies: ["Watertight"], resources: [.process("Resources")]),
+            name: "WatertightPresentation", dependencies: ["Watertight", "LocalizedStrings", "SwiftUI"],
+            resources: [.process("Resources")],
+            // What Apple's Foundation adds to the one of other platforms.
+            swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "LocalizedStrings"])]),
         .target(
             name: "WatertightTesting",
             dependencies: [
@@ -134,6 +138,10 @@ let package = Package(
             of: "WatertightSwiftUI",
             dependencies: ["WatertightTesting", "Accessibility", "AppKit", "SwiftUI", "UIKit"]),
         .tests(of: "WatertightUIKit", dependencies: ["WatertightTesting", "UIKit"]),
+        .testTarget(
+            name: "WatertightPresentationTests",
+            dependencies: ["Watertight", "WatertightPresentation", "LocalizedStrings"],
+            swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
         .testTarget(
             name: "WatertightFacadesTests", dependencies: ["Watertight", "WatertightFacades", "StoreKit"],
             swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),

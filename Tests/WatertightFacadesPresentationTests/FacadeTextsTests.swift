@@ -9,6 +9,11 @@ import Testing
         #expect(try Set(Strings.ours(in: "en").keys) == Set(needed))
     }
 
+    /// Shown if the bundle isn't packaged.
+    @Test func theEnglishTextsInTheProgramAreThoseOfTheFile() throws {
+        #expect(try englishTexts == Strings.ours(in: "en"))
+    }
+
     // An app overrides all in one file.
     @Test(arguments: ["WatertightPresentation", "WatertightHTTPPresentation"])
     func noKeyIsInAnotherModule(_ module: String) throws {

@@ -12,6 +12,11 @@ import Testing
         #expect(try Set(Strings.ours(in: "en").keys) == Set(needed).union(Self.variants))
     }
 
+    /// Shown if the bundle isn't packaged.
+    @Test func theEnglishTextsInTheProgramAreThoseOfTheFile() throws {
+        #expect(try englishTexts == Strings.ours(in: "en"))
+    }
+
     // An app overrides both in one file.
     @Test func noKeyIsInWatertightPresentationToo() throws {
         let others = try Strings.ours(in: "en", module: "WatertightPresentation").keys

@@ -4,7 +4,7 @@ import Testing
 @testable import WatertightPresentation
 
 @Suite struct LocalizedTextTests {
-    private let bundle = LocalizedText.watertightBundle
+    private let bundle = ModuleTexts.own.bundle ?? .main
 
     // MARK: Ours
 

@@ -59,7 +59,7 @@ import Testing
     @Test func aTextOfAnotherBundleIsNotOverridden() throws {
         try withBundle(["de": "Nochmal"]) { bundle in
             let text = TextPreferences(locale: Locale(identifier: "de"), overrides: [bundle])
-                .during { LocalizedText("action.retry", bundle: LocalizedText.watertightBundle).string }
+                .during { LocalizedText("action.retry", bundle: ModuleTexts.own.bundle ?? .main).string }
             #expect(text == "Erneut versuchen")
         }
     }

@@ -152,3 +152,43 @@ extension PresentationError: LocalizedError {
     /// The description.
     public var failureReason: String? { description }
 }
+
+// `LocalizedStringResource` exists on Apple platforms only.
+#if canImport(SwiftUI)
+extension PresentationError {
+    /// Creates the presentation of a failure from texts that Xcode extracts into a string catalog, with their plurals.
+    ///
+    /// ```swift
+    /// PresentationError(localized: "Seat Taken", description: "\(left) seats are left.", actions: [.reload])
+    /// ```
+    /// In a package, state the bundle: `LocalizedStringResource("Seat Taken", bundle: #bundle)`. The language is that of
+    /// ``TextPreferences/current``.
+    /// - Parameters:
+    ///   - title: A short title that describes the problem.
+    ///   - description: The problem in a sentence or two.
+    ///   - recoverySuggestion: What the user can do, in a sentence.
+    ///   - method: How the failure is shown.
+    ///   - icon: The icon beside the text.
+    ///   - actions: The buttons. The default depends on the method; see
+    ///     ``init(title:description:recoverySuggestion:method:icon:actions:preferredAction:isUrgent:)``.
+    ///   - preferredAction: The kind of the button that is emphasized.
+    ///   - isUrgent: Whether it is shown before others that wait, and also if it occurred in the background.
+    public init(
+        localized title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+        recoverySuggestion: LocalizedStringResource? = nil, method: PresentationMethod = .alert,
+        icon: PresentationIcon = .warning, actions: [PresentationAction]? = nil,
+        preferredAction: PresentationAction.Kind? = nil, isUrgent: Bool = false
+    ) {
+        self.init(
+            title: Self.text(title), description: description.map(Self.text),
+            recoverySuggestion: recoverySuggestion.map(Self.text), method: method, icon: icon, actions: actions,
+            preferredAction: preferredAction, isUrgent: isUrgent)
+    }
+
+    private static func text(_ resource: LocalizedStringResource) -> String {
+        var resource = resource
+        if let locale = TextPreferences.current.locale { resource.locale = locale }
+        return String(localized: resource)
+    }
+}
+#endif

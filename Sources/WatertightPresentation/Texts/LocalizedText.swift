@@ -20,9 +20,11 @@ public struct LocalizedText: Sendable {
     public let values: [String: String]
     /// The values that replace `{name}` in the text, formatted in its language.
     public let formatting: [String: TextValue]
-    private let bundle: Bundle
+    private let bundle: Bundle?
     /// Whether the app can override the text.
     private let isOverridable: Bool
+    /// The text if the bundle has none.
+    private let fallback: String?
 
     /// Creates a text of a bundle.
     /// - Parameters:
@@ -36,12 +38,13 @@ public struct LocalizedText: Sendable {
         formatting: [String: TextValue] = [:]
     ) {
         self.init(
-            key, bundle: bundle, table: table, values: values, formatting: formatting, isOverridable: false)
+            key, bundle: bundle, table: table, values: values, formatting: formatting, isOverridable: false,
+            fallback: nil)
     }
 
     private init(
-        _ key: String, bundle: Bundle, table: String, values: [String: String], formatting: [String: TextValue],
-        isOverridable: Bool
+        _ key: String, bundle: Bundle?, table: String, values: [String: String], formatting: [String: TextValue],
+        isOverridable: Bool, fallback: String?
     ) {
         self.key = key
         self.bundle = bundle
@@ -49,14 +52,17 @@ public struct LocalizedText: Sendable {
         self.values = values
         self.formatting = formatting
         self.isOverridable = isOverridable
+        self.fallback = fallback
     }
 
     /// Creates a text of the library, which an app can override.
     package init(
-        watertight key: String, bundle: Bundle, values: [String: String] = [:], formatting: [String: TextValue] = [:]
+        watertight key: String, in texts: ModuleTexts, values: [String: String] = [:],
+        formatting: [String: TextValue] = [:]
     ) {
         self.init(
-            key, bundle: bundle, table: "Localizable", values: values, formatting: formatting, isOverridable: true)
+            key, bundle: texts.bundle, table: "Localizable", values: values, formatting: formatting,
+            isOverridable: true, fallback: texts.english[key])
     }
 
     /// The text in the user's language; the key if the bundle doesn't contain it in any language.
@@ -67,7 +73,9 @@ public struct LocalizedText: Sendable {
     /// - Returns: The text, or the key if it is missing; `nil` if the bundle doesn't contain the language.
     public func string(in language: String) -> String? {
         let locale = Locale(identifier: language)
-        guard let found = LanguageMatch.best(for: locale.language, among: bundle.localizations) else { return nil }
+        guard let bundle, let found = LanguageMatch.best(for: locale.language, among: bundle.localizations) else {
+            return nil
+        }
         return fill(bundle.text(key, table: table, language: found) ?? key, for: locale, by: .current)
     }
 
@@ -75,7 +83,7 @@ public struct LocalizedText: Sendable {
     private func string(by preferences: TextPreferences) -> String {
         // Not `developmentLocalization`, which traps on Linux if the bundle doesn't declare it.
         let developed = Locale(
-            identifier: bundle.object(forInfoDictionaryKey: "CFBundleDevelopmentRegion") as? String ?? "en")
+            identifier: bundle?.object(forInfoDictionaryKey: "CFBundleDevelopmentRegion") as? String ?? "en")
         for locale in preferences.locales + [developed] {
             let override = isOverridable ? preferences.override(key, for: locale) : nil
             if let text = override ?? own(for: locale) {
@@ -83,12 +91,13 @@ public struct LocalizedText: Sendable {
             }
         }
         // A bundle without language folders.
-        let text = bundle.localizedString(forKey: key, value: nil, table: table)
+        let text = fallback ?? bundle?.localizedString(forKey: key, value: nil, table: table) ?? key
         return fill(text.isPluralFormat ? key : text, for: developed, by: preferences)
     }
 
     private func own(for locale: Locale) -> String? {
-        LanguageMatch.best(for: locale.language, among: bundle.localizations).flatMap {
+        guard let bundle else { return nil }
+        return LanguageMatch.best(for: locale.language, among: bundle.localizations).flatMap {
             bundle.text(key, table: table, language: $0)
         }
     }
@@ -120,11 +129,6 @@ public struct LocalizedText: Sendable {
 extension String {
     /// Returns a text of the library.
     static func watertight(_ key: String, _ values: [String: String] = [:]) -> String {
-        LocalizedText(watertight: key, bundle: LocalizedText.watertightBundle, values: values).string
+        LocalizedText(watertight: key, in: .own, values: values).string
     }
-}
-
-extension LocalizedText {
-    /// The bundle of the library's texts.
-    static var watertightBundle: Bundle { .module }
 }

@@ -9,6 +9,7 @@ import WatertightSnippets
             || $0.path.hasSuffix("SendingFailuresToACrashReporter.md")
             || $0.path.hasSuffix("YourFirstTypedFailure.md")
             || $0.path.hasSuffix("ManyModulesOneRouter.md")
+            || $0.path.hasSuffix("AddALanguage.md")
     }
 
     @Test func documentsAreFound() {
