@@ -11,7 +11,8 @@ public import UIKit
 /// - Bodies are evaluated again when state or an `@Observable` that they read has changed. State lives as long as the
 ///   structure that contains it.
 /// - The window and each sheet present one thing at a time. A sheet that is requested meanwhile waits; an alert is
-///   *refused*, and not requested again as long as its binding stays true.
+///   *refused*, and not requested again as long as its binding stays true. A sheet is refused as well while UIKit presents
+///   something on the root controller.
 /// - Presenting and dismissing take until ``endTransitions()``. An alert captures its contents when it is presented.
 /// - A tap on a button of an alert calls its action and writes `false` into the binding. The order is configurable, since
 ///   it isn't documented.
@@ -351,7 +352,10 @@ public import UIKit
         for request in prefersSheets ? sheets + alerts : alerts + sheets {
             if presentations.contains(where: { $0.path == request.path && $0.phase != .dismissing }) { continue }
             if refused.contains(request.path) { continue }
-            let isFree = !presentations.contains { $0.layer == request.layer }
+            // SwiftUI presents on the root controller, and doesn't know of an alert that UIKit has presented there.
+            let isTaken = request.layer.isEmpty && window?.rootViewController?.presentedViewController != nil
+            if isTaken, request.kind == .sheet { refused.insert(request.path) }
+            let isFree = !isTaken && !presentations.contains { $0.layer == request.layer }
             let isReady =
                 request.layer.isEmpty || presentations.contains { $0.path == request.layer && $0.phase == .shown }
             if isFree && isReady {

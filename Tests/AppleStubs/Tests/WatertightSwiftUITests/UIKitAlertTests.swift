@@ -72,6 +72,25 @@ import WatertightSwiftUI
         host.close()
     }
 
+    /// SwiftUI refuses its own sheet while UIKit presents anything on the root controller.
+    @Test(arguments: [false, true]) func anAlertBlocksASheetOnlyWhereItIsInAViewOfTheApp(drawsInAppViews: Bool) async {
+        let sheet = Switch()
+        let router = FailureRouter(drawsInAppViews: drawsInAppViews, clock: stage.clock)
+        host.show(
+            Text(verbatim: "Home").sheet(isPresented: sheet.binding) { Text(verbatim: "Order 5") }
+                .presentsFailures(of: router))
+        await settle()
+        router.handle(Problem("Offline"))
+        await settle()
+        #expect(scene.alert?.title == "Offline")
+        sheet.isOn = true
+        await settle()
+        #expect(host.sheets == (drawsInAppViews ? 0 : 1))
+        scene.alert?.tap("OK")
+        await settle()
+        #expect(scene.alert == nil && host.sheets == (drawsInAppViews ? 0 : 1))
+    }
+
     /// No modifier is needed on a sheet.
     @Test func anAlertIsPresentedOverASheet() async {
         let sheet = UIViewController()
