@@ -131,7 +131,8 @@ let package = Package(
         ),
 
         .testTarget(
-            name: "SignInFeatureTests", dependencies: featureTests + ["SignInFeature"], exclude: ["Tables"]),
+            name: "SignInFeatureTests", dependencies: featureTests + ["SignInFeature"],
+            exclude: ["Galleries", "Tables"]),
         // Drives the errors of the providers to the screen, so it needs their facades.
         .testTarget(
             name: "FederatedSignInFeatureTests",

@@ -31,6 +31,13 @@ import WatertightTesting
             await signIn(try scene.repository(ScriptedTransport(step)), row)
         }
     }
+
+    /// The page for designers, translators and support: `Galleries/SignIn.html`.
+    @Test func theGalleryIsUpToDate() {
+        failureGallery(
+            "SignIn", in: ["en", "de", "fr", "es", "pt", "ja", "zh-Hans", "ar"],
+            of: SignInFailure.samples, ConnectivityFailure.allCases, ServiceFailure.samples)
+    }
 }
 
 extension SignInFailure {
