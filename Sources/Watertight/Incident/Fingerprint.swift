@@ -39,7 +39,9 @@ package struct Fingerprint: Sendable, Hashable, CustomStringConvertible {
     package static func causes(of error: any Error) -> [Fingerprint] {
         var causes: [Fingerprint] = []
         for cause in ErrorChain.errors(in: error) {
-            causes.append(Fingerprint(of: cause))
+            let kind = Fingerprint(of: cause)
+            // Once for those beside each other, such as a failed lookup of each kind of address.
+            if causes.last != kind { causes.append(kind) }
             if cause is any LayerFailure { break }
             causes += kinds(of: ErrorChain.items(of: cause))
         }

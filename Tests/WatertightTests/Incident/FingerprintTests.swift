@@ -131,9 +131,19 @@ private func fingerprint(_ error: any Error) -> Fingerprint { Fingerprint(of: er
         #expect(!"\(chain)".contains("ada@"))
     }
 
-    @Test func followsACycleOfUnderlyingErrorsToALimit() {
-        let chain = Incident.sample(sealing: Revealing(rawValue: "secret")).chain
-        #expect(chain.count == 16)
-        #expect(Set(chain).count == 1)
+    @Test func aCycleOfUnderlyingErrorsEnds() {
+        #expect(Incident.sample(sealing: Revealing(rawValue: "secret")).chain.count == 1)
+    }
+
+    /// A connection that failed for both kinds of addresses.
+    @Test func causesOfOneKindBesideEachOtherAreOneLine() {
+        struct Attempts: Error {
+            let first: any Error
+            let second: any Error
+        }
+        let refused = NSError(domain: "POSIX", code: 111)
+        #expect(Fingerprint.causes(of: Attempts(first: refused, second: refused)).map(\.code) == ["111"])
+        let timeout = NSError(domain: "POSIX", code: 110)
+        #expect(Fingerprint.causes(of: Attempts(first: refused, second: timeout)).map(\.code) == ["111", "110"])
     }
 }
