@@ -14,7 +14,7 @@ public final class InlineFailureView: NSView {
     private let router: FailureRouter?
     private let scene: SceneID?
     private let owner: OwnerID?
-    private var surface: SurfaceID?
+    private var registration = SurfaceRegistration()
     private var changes: NotificationObservation?
     private var container: FailureContainer? { didSet { updateVisibility() } }
     /// Whether a full screen is over the superview.
@@ -53,17 +53,10 @@ public final class InlineFailureView: NSView {
     /// Draws failures while the view is in a window.
     public override func viewDidMoveToWindow() {
         super.viewDidMoveToWindow()
-        guard let router else { return }
-        if let surface {
-            router.surfaceDidDisappear(surface)
-            clear()
-        }
-        surface = nil
-        guard let window, let scene = scene ?? AppKitFailurePresenter.scene(of: window, in: router) else { return }
-        let id = SurfaceID()
-        surface = id
-        router.surfaceWillAppear(self, id: id, at: .anchor(anchor, of: owner), in: scene)
-        router.surfaceDidAppear(id)
+        if registration.end() { clear() }
+        guard let router, let window else { return }
+        let scene = scene ?? AppKitFailurePresenter.scene(of: window, in: router)
+        registration.begin(self, at: .anchor(anchor, of: owner), in: scene, of: router)
     }
 }
 

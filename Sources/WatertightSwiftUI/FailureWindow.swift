@@ -117,21 +117,14 @@ import AppKit
 
     /// Whether the view is in a window, and nothing is presented over it. watchOS reports neither.
     var isVisible: Bool {
-        #if os(watchOS)
-        return true
-        #else
-        return isInWindow && !isCovered
-        #endif
-    }
-
-    private var isInWindow: Bool {
+        var windows: [AnyObject?] = []
         #if canImport(UIKit) && !os(watchOS)
-        if view?.window != nil { return true }
+        windows.append(view?.window)
         #endif
         #if canImport(AppKit) && !targetEnvironment(macCatalyst)
-        if appKitView?.window != nil { return true }
+        windows.append(appKitView?.window)
         #endif
-        return false
+        return !isCovered && (windows.isEmpty || windows.contains { $0 != nil })
     }
 
     /// Whether SwiftUI refuses an alert over the view now, or presents it after a sheet on macOS. watchOS reports nothing.

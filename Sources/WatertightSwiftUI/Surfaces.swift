@@ -10,24 +10,17 @@ import WatertightUIKit
 @MainActor @Observable final class MessageSurface: FailureSurface {
     private(set) var item: PresentedItem?
     @ObservationIgnored let probe = WindowProbe()
-    @ObservationIgnored private var appearance: (id: SurfaceID, router: FailureRouter)?
+    @ObservationIgnored private var registration = SurfaceRegistration()
 
     /// Registers the surface when its view appears.
     func appear(at place: SurfacePlace, of failures: FailureHandle) {
         disappear()
-        guard let router = failures.router, let scene = failures.scene else { return }
-        let id = SurfaceID()
-        appearance = (id, router)
-        router.surfaceWillAppear(self, id: id, at: place, in: scene)
-        router.surfaceDidAppear(id)
+        registration.begin(self, at: place, in: failures.scene, of: failures.router)
     }
 
     /// Unregisters the surface when its view disappears. The router requests its failure again when the view reappears.
     func disappear() {
-        guard let (id, router) = appearance else { return }
-        appearance = nil
-        router.surfaceDidDisappear(id)
-        item = nil
+        if registration.end() { item = nil }
     }
 
     func present(_ item: PresentedItem) { self.item = item }

@@ -50,7 +50,7 @@ final class FullScreenPlace: UIView {
     // The handle isn't stored, because it would retain its screen.
     private let router: FailureRouter?
     private let scene: SceneID?
-    private var appearance: (id: SurfaceID, scene: SceneID)?
+    private var registration = SurfaceRegistration()
     private var message: MessageView?
 
     init(_ place: SurfacePlace, of failures: FailureHandle) {
@@ -62,21 +62,13 @@ final class FullScreenPlace: UIView {
     /// Adds the surface to its router.
     func begin(in window: UIWindow) {
         guard let router, let scene = scene ?? WindowPresenter.sceneID(of: window.windowScene, for: router),
-            appearance?.scene != scene
+            registration.scene != scene
         else { return }
-        end()
-        let id = SurfaceID()
-        appearance = (id, scene)
-        router.surfaceWillAppear(self, id: id, at: place, in: scene)
-        router.surfaceDidAppear(id)
+        registration.begin(self, at: place, in: scene, of: router)
     }
 
     /// Removes the surface from its router.
-    func end() {
-        guard let id = appearance?.id else { return }
-        appearance = nil
-        router?.surfaceDidDisappear(id)
-    }
+    func end() { registration.end() }
 
     func present(_ item: PresentedItem) {
         guard let view, let router else { return }
