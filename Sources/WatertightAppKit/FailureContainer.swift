@@ -6,18 +6,12 @@ import Foundation
 /// Draws a banner, an inline message, an indicator or a full screen. When it is visible in a window, announces it and
 /// reports that it appeared.
 final class FailureContainer: NSView {
-    /// Changes when there is something to announce.
-    private struct Moment: Equatable {
-        let id: PresentationID
-        let spoken: String
-    }
-
     private(set) var item: PresentedItem
     /// The view of the app that the container covers.
     fileprivate(set) weak var content: NSView?
     private let router: FailureRouter
     private var isExplained = false
-    private var announced: Moment?
+    private var announced: PresentedItem.Announcement?
     private var observation: NotificationObservation?
 
     /// Creates an empty container.
@@ -57,9 +51,8 @@ final class FailureContainer: NSView {
             // A sheet covers the window, and the router's own alert only a part.
             window.attachedSheet.map(AppKitFailurePresenter.isAlert) ?? true
         else { return }
-        let moment = Moment(id: item.id, spoken: item.error.spoken)
-        if moment != announced { announce(moment.spoken, in: window) }
-        announced = moment
+        if item.announcement != announced { announce(item.error.spoken, in: window) }
+        announced = item.announcement
         router.didAppear(item.id)
     }
 

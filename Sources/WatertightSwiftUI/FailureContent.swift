@@ -102,22 +102,16 @@ struct DrawnFailure: View {
     @Environment(\.failureDrawing) private var drawing
     @Environment(\.afterTransition) private var afterTransition
 
-    /// Changes when there is something to announce.
-    private struct Moment: Equatable {
-        let id: PresentationID
-        let spoken: String
-    }
-
     var body: some View {
         drawing.draw(content)
             // Resets the state of the view, such as an expanded indicator, when another failure replaces this one.
             .id(content.item.id)
             .task(id: content.item) { await content.reportAppearance(when: isVisible) }
-            .onChange(of: Moment(id: content.item.id, spoken: content.error.spoken), initial: true) { _, moment in
+            .onChange(of: content.item.announcement, initial: true) { _, announcement in
                 let isFullScreen = content.error.method == .fullScreen
                 // A full screen moves the focus, which reads its text.
                 afterTransition {
-                    if isFullScreen { Announcement.postScreenChange() } else { Announcement.post(moment.spoken) }
+                    if isFullScreen { Announcement.postScreenChange() } else { Announcement.post(announcement.text) }
                 }
             }
     }

@@ -28,23 +28,22 @@ private struct BannerFailure: View {
     let content: FailureContent
 
     var body: some View {
-        ScrolledIfTooHigh { row.padding() }
-            .onMaterial()
-            .padding()
-            .accessibilityAction(.escape) { content.escape() }
-            .transition(.opacity)
-    }
-
-    private var row: some View {
-        HStack(alignment: .top) {
-            FailureMessage(content: content)
-            Spacer(minLength: 0)
-            if content.error.needsCloseButton {
-                Button(action: content.dismiss) { Image(systemName: "xmark").isTappable() }
-                    .buttonStyle(.borderless)
-                    .accessibilityLabel(Text(verbatim: PresentationError.closeTitle))
+        ScrolledIfTooHigh {
+            HStack(alignment: .top) {
+                FailureMessage(content: content)
+                Spacer(minLength: 0)
+                if content.error.needsCloseButton {
+                    Button(action: content.dismiss) { Image(systemName: "xmark").isTappable() }
+                        .buttonStyle(.borderless)
+                        .accessibilityLabel(Text(verbatim: PresentationError.closeTitle))
+                }
             }
+            .padding()
         }
+        .onMaterial()
+        .padding()
+        .accessibilityAction(.escape) { content.escape() }
+        .transition(.opacity)
     }
 }
 
@@ -185,14 +184,14 @@ extension View {
 
     /// Draws the view like the system's floating bars.
     @ViewBuilder fileprivate func onMaterial() -> some View {
-        #if !os(visionOS)
+        #if os(visionOS)
+        background(.regularMaterial, in: .rect(cornerRadius: 12))
+        #else
         if #available(iOS 26, macOS 26, tvOS 26, watchOS 26, *) {
             glassEffect(in: .rect(cornerRadius: 12))
         } else {
             background(.regularMaterial, in: .rect(cornerRadius: 12))
         }
-        #else
-        background(.regularMaterial, in: .rect(cornerRadius: 12))
         #endif
     }
 

@@ -16,6 +16,8 @@ import AppKit
     private var scenes = RouterIdentifier(SceneID.init)
     private var begun: (router: FailureRouter, scene: SceneID)?
     private let usesSwiftUIAlerts: Bool
+    /// Whether UIKit presents the alerts.
+    private(set) var presentsAlerts = false
     #if canImport(UIKit) && !os(watchOS)
     /// Presents alerts; `nil` if SwiftUI presents them.
     private(set) var alerts: AlertPresenter?
@@ -33,6 +35,7 @@ import AppKit
         if let begun { begun.router.sceneDidClose(begun.scene) }
         begun = (router, scene(in: router))
         #if canImport(UIKit) && !os(watchOS)
+        presentsAlerts = !usesSwiftUIAlerts
         alerts = usesSwiftUIAlerts ? nil : AlertPresenter(router: router) { [probe] in probe.windowScene }
         // Of two scenes side by side, both are active.
         keys = NotificationObservation([UIWindow.didBecomeKeyNotification], of: nil) { [weak self] window in
@@ -40,15 +43,6 @@ import AppKit
             guard let self, probe.isVisible, probe.windowScene?.hasActiveWindow(window) == true else { return }
             router.scene(scene(in: router), didBecome: .active)
         }
-        #endif
-    }
-
-    /// Whether UIKit presents the alerts.
-    var presentsAlerts: Bool {
-        #if canImport(UIKit) && !os(watchOS)
-        alerts != nil
-        #else
-        false
         #endif
     }
 

@@ -10,7 +10,6 @@ import AppKit
 
 /// The system's pasteboard. A no-op where the platform has none.
 @MainActor enum Pasteboard {
-    // Each platform compiles one of these. The interface stubs compile both.
     static func copy(_ text: String) {
         #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
         UIPasteboard.general.string = text

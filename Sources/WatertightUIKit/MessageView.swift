@@ -220,7 +220,9 @@ final class MessageView: UIView {
         if closes {
             let close = UIButton(
                 configuration: .plain(),
-                primaryAction: UIAction(image: UIImage(systemName: "xmark")) { [weak self] _ in self?.dismiss() })
+                primaryAction: UIAction(image: UIImage(systemName: "xmark")) { [router, id = item.id] _ in
+                    router.didDismiss(id)
+                })
             close.accessibilityLabel = PresentationError.closeTitle
             close.setContentCompressionResistancePriority(.required, for: .horizontal)
             close.setContentHuggingPriority(.required, for: .horizontal)
@@ -294,16 +296,12 @@ final class MessageView: UIView {
         return button
     }
 
-    // MARK: Answers
-
     private func choose(_ kind: PresentationAction.Kind) {
         #if !os(tvOS)
         if kind == .copyReference { return UIPasteboard.general.string = router.references(of: item) }
         #endif
         router.choose(kind, for: item.id)
     }
-
-    private func dismiss() { router.didDismiss(item.id) }
 
     override func accessibilityPerformEscape() -> Bool { router.escape(item) }
 }

@@ -57,6 +57,18 @@ public import Watertight
     public let incidents: [IncidentReference]
 }
 
+extension PresentedItem {
+    /// What assistive technologies announce. It changes when there is something to announce.
+    package struct Announcement: Hashable {
+        private let id: PresentationID
+        package let text: String
+
+        fileprivate init(of item: PresentedItem) { (id, text) = (item.id, item.error.spoken) }
+    }
+
+    package var announcement: Announcement { Announcement(of: self) }
+}
+
 // Closed: the same as the scene phases of Apple's frameworks.
 /// The activity of a window.
 @_spi(Adapters) public enum SceneActivity: String, Sendable, Hashable, CaseIterable {
