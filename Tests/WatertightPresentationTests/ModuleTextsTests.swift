@@ -9,6 +9,16 @@ import Testing
         #expect(try englishTexts == Strings.ours(in: "en"))
     }
 
+    /// Apple requires none of this library, but companies ask for one.
+    @Test func thePrivacyManifestIsInTheBundle() throws {
+        let bundle = try #require(ModuleTexts.own.bundle)
+        let file = try #require(bundle.url(forResource: "PrivacyInfo", withExtension: "xcprivacy"))
+        let list =
+            try PropertyListSerialization.propertyList(from: Data(contentsOf: file), format: nil) as? [String: Any]
+        #expect(list?["NSPrivacyTracking"] as? Bool == false)
+        #expect((list?["NSPrivacyAccessedAPITypes"] as? [Any])?.isEmpty == true)
+    }
+
     @Test(arguments: ["en", "de", "ar"]) func withoutABundleTheTextsAreEnglish(_ language: String) {
         let texts = ModuleTexts(
             of: "WatertightPresentation", in: [FileManager.default.temporaryDirectory], english: englishTexts)
