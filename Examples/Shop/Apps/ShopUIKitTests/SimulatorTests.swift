@@ -7,7 +7,7 @@ import WatertightUIKit
 
 /// What the adapters assume about UIKit. Run them in ShopUIKit on a simulator or a device: there, UIKit itself answers. The
 /// same file also runs on the library's interface stubs, so a difference shows that the stubs are wrong.
-@MainActor @Suite(.serialized, .timeLimit(.minutes(2))) struct SimulatorTests {
+@MainActor @Suite(.serialized, .timeLimit(.minutes(10))) struct SimulatorTests {
     private struct Problem: PresentableFailure {
         let presentation: PresentationError
 
