@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Lists the public types of the library, and the public API that takes or throws `any Error`.
+"""Lists the public API of the library with its signatures, and the part of it that takes or throws `any Error`.
 
-    scripts/public-api.py             compares with docs/public-types.txt and docs/any-error.txt; exits with 1 and a diff if
+    scripts/public-api.py             compares with docs/public-api.txt and docs/any-error.txt; exits with 1 and a diff if
                                       they differ, or if there are too many types
     scripts/public-api.py --update    writes both files
 
-The types are the nominal ones (structs, classes, actors, enums, protocols) in the symbol graphs of the root and the
-WatertightAsyncHTTPClient packages, as they are built on this platform. SPI is not counted. Both packages must have been built.
+The list has the symbol graphs of the root, WatertightAsyncHTTPClient and AppleStubs packages. The last one adds what exists on
+Apple platforms only, as it compiles with the interface stubs. The types that are counted are the nominal ones (structs,
+classes, actors, enums, protocols) of the first two, as they are built on this platform. SPI is not listed. All three packages must
+have been built.
 
 An entry point for `any Error` is called `foreign`, or takes a closure around a client of the app's. docs/any-error.txt marks
 the rest, which CONTRIBUTING.md explains.
@@ -21,9 +23,10 @@ import sys
 import tempfile
 
 LIMIT = 90
+STUBS = "Tests/AppleStubs"
 KINDS = {"swift.struct", "swift.class", "swift.actor", "swift.enum", "swift.protocol"}
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-TYPES = ROOT / "docs" / "public-types.txt"
+API = ROOT / "docs" / "public-api.txt"
 ENTRY_POINTS = ROOT / "docs" / "any-error.txt"
 # A closure that may throw any error: `() async throws -> Value`, `(URLRequest) throws -> Void`.
 CLOSURE = re.compile(r"\([^()]*\)(?: async)? throws -> ")
@@ -35,7 +38,9 @@ def build(package, *arguments):
 
 
 def modules(package):
-    """The library modules of a package."""
+    """The library modules of a package. The package of the stubs has no products: it compiles those of the root."""
+    if package == STUBS:
+        return modules(".")
     text = subprocess.run(
         ["swift", "package", "--package-path", str(ROOT / package), "describe", "--type", "json"],
         check=True, capture_output=True, text=True).stdout
@@ -55,6 +60,8 @@ def symbols(package):
             subprocess.run(
                 ["swift", "symbolgraph-extract", "-module-name", module, "-target", host, "-I", str(bin_path / "Modules"),
                  "-I", str(bin_path), "-output-dir", folder, "-minimum-access-level", "public",
+                 # Not what a conformance inherits from a protocol of another module.
+                 "-skip-synthesized-members",
                  *[part for argument in c_arguments(ROOT / package, bin_path) for part in ("-Xcc", argument)]],
                 check=True, capture_output=True, text=True)
             # A file of its own for the extensions of each other module's types: `Module@Other.symbols.json`.
@@ -87,6 +94,12 @@ def c_arguments(package, bin_path):
             yield f"-fmodule-map-file={include / 'module.modulemap'}"
 
 
+def signature(module, symbol):
+    """One line of the list: the full name and the declaration."""
+    declaration = "".join(part["spelling"] for part in symbol.get("declarationFragments", []))
+    return f"{'.'.join([module, *symbol['pathComponents']])}: {' '.join(declaration.split())}"
+
+
 def differs(path, lines):
     """Compares a file with lines, or writes it. Returns whether they differ, and prints how."""
     text = "".join(f"{line}\n" for line in lines)
@@ -99,19 +112,22 @@ def differs(path, lines):
 
 
 def main():
-    found, entry_points = set(), set()
-    for package in (".", "Transports/watertight-async-http-client"):
+    found, entry_points, signatures = set(), set(), set()
+    for package in (".", "Transports/watertight-async-http-client", STUBS):
         for module, symbol in symbols(package):
+            signatures.add(signature(module, symbol))
+            if package == STUBS:
+                continue
             name = ".".join([module, *symbol["pathComponents"]])
             if symbol["kind"]["identifier"] in KINDS:
                 found.add(name)
             if kind := entry_point(symbol):
                 entry_points.add(f"{kind:8}{name}")
-    if differs(TYPES, sorted(found)) | differs(ENTRY_POINTS, sorted(entry_points)):
+    if differs(API, sorted(signatures)) | differs(ENTRY_POINTS, sorted(entry_points)):
         sys.exit("The public API changed. If that is intended: scripts/public-api.py --update")
     if len(found) > LIMIT:
         sys.exit(f"{len(found)} public types; at most {LIMIT} are allowed.")
-    print(f"{len(found)} public types, {len(entry_points)} entry points for any error, as listed in docs.")
+    print(f"{len(signatures)} public declarations, {len(found)} public types, {len(entry_points)} entry points for any error, as listed in docs.")
 
 
 main()
