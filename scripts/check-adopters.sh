@@ -1,19 +1,22 @@
 #!/bin/sh
-# Resolves and builds four packages that depend on the output of scripts/publish.sh, and compares the packages that each
-# resolved with its list in scripts/adopters.
+# Resolves and builds packages that depend by version on what a release pushed, and compares the packages that each resolved
+# with its list in scripts/adopters.
 #
-#   scripts/check-adopters.sh            all four; the one with the plugins also uses them
-#   scripts/check-adopters.sh core       one of core, async-http-client, plugins, everything
-#   scripts/check-adopters.sh --update   writes the lists
+#   scripts/check-adopters.sh BASE VERSION                    all five; the one with the plugins also uses them
+#   scripts/check-adopters.sh BASE VERSION core ios           some of core, ios, async-http-client, plugins, everything
+#   scripts/check-adopters.sh BASE VERSION --update [NAME …]  writes the lists
+#
+# BASE is the address of the repositories; scripts/check-release.sh makes one on this machine.
 set -eu
+[ $# -ge 2 ] || { sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 root=$(cd "$(dirname "$0")/.." && pwd)
 lists=$root/scripts/adopters
+base=${1%/} version=$2
+shift 2
 update=false
 [ "${1:-}" != --update ] || { update=true; shift; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-version=0.1.0
-"$root/scripts/publish.sh" $version "file://$work/published" "$work/published" >&2
 
 library='Watertight WatertightHTTP WatertightURLSession WatertightFacades WatertightKit WatertightPresentation
     WatertightHTTPPresentation WatertightFacadesPresentation WatertightSwiftUI WatertightUIKit WatertightAppKit
@@ -23,14 +26,14 @@ library='Watertight WatertightHTTP WatertightURLSession WatertightFacades Watert
 app=$work/app
 mkdir -p "$app/Sources/App"
 
-# adopter NAME PACKAGES PRODUCTS PLUGINS: each product as "Product:package".
+# adopter NAME PACKAGES PRODUCTS PLUGINS [PLATFORM]: each product as "Product:package".
 adopter() {
-    name=$1
+    name=$1 platform=${5:-.macOS(.v15)}
     {
         echo '// swift-tools-version: 6.3'
         echo 'import PackageDescription'
-        echo 'let package = Package(name: "app", platforms: [.macOS(.v15)], dependencies: ['
-        for package in $2; do echo "    .package(url: \"file://$work/published/$package\", from: \"$version\"),"; done
+        echo 'let package = Package(name: "app", platforms: ['"$platform"'], dependencies: ['
+        for package in $2; do echo "    .package(url: \"$base/$package\", from: \"$version\"),"; done
         echo '], targets: [.target(name: "App", dependencies: ['
         for product in $3; do echo "    .product(name: \"${product%:*}\", package: \"${product#*:}\"),"; done
         echo '], plugins: ['
@@ -52,14 +55,33 @@ adopter() {
         echo "check-adopters: $name doesn't resolve the packages in scripts/adopters/$name.txt" >&2
         exit 1
     }
+    case $platform in
+    *iOS*) check_platforms ;;
+    esac
     echo "$name: builds, and resolves the $(wc -l <"$work/list.txt" | tr -d ' ') packages of its list"
+}
+
+# The lowest iOS of each package is at most 17: SwiftPM on Linux doesn't check it.
+check_platforms() {
+    for manifest in "$app"/.build/checkouts/*/Package.swift; do
+        package=$(dirname "$manifest")
+        lowest=$(swift package --package-path "$package" dump-package |
+            python3 -c 'import json, sys
+print(next((p["version"] for p in json.load(sys.stdin)["platforms"] if p["platformName"] == "ios"), "0"))')
+        [ "${lowest%%.*}" -le 17 ] || {
+            echo "check-adopters: $(basename "$package") needs iOS $lowest" >&2
+            exit 1
+        }
+    done
 }
 
 core=$(for product in $library; do echo "$product:watertight"; done)
 http=WatertightAsyncHTTPClient:watertight-async-http-client
-for name in ${1:-core async-http-client plugins everything}; do
+[ $# -gt 0 ] || set -- core ios async-http-client plugins everything
+for name in "$@"; do
     case $name in
     core) adopter core watertight "$core" "" ;;
+    ios) adopter ios watertight "$core" "" ".iOS(.v17)" ;;
     async-http-client)
         adopter async-http-client "watertight watertight-async-http-client" "Watertight:watertight $http" ""
         ;;
