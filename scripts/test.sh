@@ -76,6 +76,7 @@ shorten() {
 failed=""
 for package in $packages; do
     printf '\n--- tests of %s\n' "$package"
+    began=$(date +%s)
     log=$logs/$(basename "$(cd "$root/$package" && pwd)").log
     echo 0 >"$logs/code"
     if [ $busy = 1 ]; then
@@ -87,6 +88,7 @@ for package in $packages; do
     fi
     stop_loops
     if [ "$(cat "$logs/code")" = 0 ]; then
+        echo "$package passed in $(($(date +%s) - began)) s"
         rm "$log"
     else
         echo "The tests of $package failed with exit code $(cat "$logs/code"). Complete output: $log"

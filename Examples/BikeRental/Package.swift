@@ -23,7 +23,7 @@ let package = Package(
                 "BikeRental", "ScannerSDK", .product(name: "WatertightKit", package: "watertight"),
                 .product(name: "WatertightTesting", package: "watertight"),
             ],
-            exclude: ["Tables"]
+            exclude: ["Galleries", "Tables"]
         ),
     ],
     swiftLanguageModes: [.v6]

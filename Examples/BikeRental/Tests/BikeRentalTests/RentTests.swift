@@ -58,6 +58,10 @@ import WatertightTesting
         }
     }
 
+    @Test func theGalleryIsUpToDate() {
+        failureGallery("BikeRental", in: ["en"], of: RentFailure.samples)
+    }
+
     @Test func takenBikeIsShownInTheForm() {
         let viewModel = screen(.waits, ScriptedTransport())
         viewModel.onBikeTaken("B7")
