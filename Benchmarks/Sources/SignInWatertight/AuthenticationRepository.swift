@@ -3,6 +3,14 @@ public import SignInContract
 public import Watertight
 public import WatertightHTTP
 
+/// The reason why signing in failed.
+public enum AuthenticationError: LayerFailure {
+    /// The password is wrong.
+    case wrongPassword
+    /// The service isn't available.
+    case unavailable
+}
+
 /// Signs in, and reports failures.
 public struct AuthenticationRepository: Sendable {
     private let service: HTTPService

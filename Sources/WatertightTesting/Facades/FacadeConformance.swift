@@ -1,6 +1,16 @@
 public import Testing
 import Watertight
 
+/// A requirement that a facade doesn't meet.
+package struct FacadeViolation: Sendable, Hashable, CustomStringConvertible {
+    /// The requirement.
+    package let requirement: FacadeRequirement
+    /// The observed behavior, in a sentence.
+    package let problem: String
+
+    package var description: String { "\(requirement.rawValue): \(problem)" }
+}
+
 /// Checks a facade over an SDK that answers through a delegate or a callback, with a fake of that SDK.
 ///
 /// ```swift

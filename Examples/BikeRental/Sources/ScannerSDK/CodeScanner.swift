@@ -1,3 +1,35 @@
+/// Receives the result of a scan.
+@MainActor public protocol CodeScannerDelegate: AnyObject {
+    /// A code was read.
+    func codeScanner(_ scanner: CodeScanner, didScan code: String)
+    /// The scan failed, usually with a ``ScannerError``.
+    // watertight:ignore error-in-output Simulates a third party, whose delegates do this.
+    func codeScanner(_ scanner: CodeScanner, didFailWithError error: any Error)
+}
+
+/// The SDK's errors.
+public struct ScannerError: Error, Sendable {
+    /// The kind of error.
+    public enum Code: Int, Sendable, CaseIterable {
+        /// Access to the camera is denied.
+        case notAuthorized = 1
+        /// The user or the app closed the camera.
+        case dismissed = 2
+        /// Another app uses the camera.
+        case interrupted = 3
+        /// The camera failed.
+        case failed = 4
+    }
+
+    /// The kind of error.
+    public let code: Code
+
+    /// Creates an error of the SDK.
+    public init(code: Code) {
+        self.code = code
+    }
+}
+
 /// The scanner of a fictional SDK: a delegate, errors with codes, no async functions.
 @MainActor public final class CodeScanner {
     /// What the user does in front of the camera. The only simulated part of this SDK.
