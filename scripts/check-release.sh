@@ -17,6 +17,8 @@ fail() { echo "check-release: $1" >&2; exit 1; }
 # The first version in the changelog.
 version=$(sed -n 's/^## \([0-9][^ ]*\).*/\1/p' "$root/CHANGELOG.md" | head -n 1)
 
+# A machine for checks may have no identity for commits.
+export GIT_AUTHOR_NAME=check GIT_AUTHOR_EMAIL=check@example.com GIT_COMMITTER_NAME=check GIT_COMMITTER_EMAIL=check@example.com
 for name in watertight watertight-async-http-client watertight-checker; do
     git init --quiet --bare --initial-branch main "$work/remotes/$name"
 done
