@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Lists the public API of the library with its signatures, and the part of it that takes or throws `any Error`.
 
-    scripts/public-api.py             compares with docs/public-api.txt and docs/any-error.txt; exits with 1 and a diff if
-                                      they differ, or if there are too many types
-    scripts/public-api.py --update    writes both files
+    scripts/public-api.py             compares with docs/public-api.txt, docs/public-types.txt and docs/any-error.txt; exits with 1
+                                      and a diff if they differ, or if there are too many types
+    scripts/public-api.py --update    writes the three files
 
 The list has the symbol graphs of the root, WatertightAsyncHTTPClient and AppleStubs packages. The last one adds what exists on
 Apple platforms only, as it compiles with the interface stubs. The types that are counted are the nominal ones (structs,
@@ -27,6 +27,7 @@ STUBS = "Tests/AppleStubs"
 KINDS = {"swift.struct", "swift.class", "swift.actor", "swift.enum", "swift.protocol"}
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 API = ROOT / "docs" / "public-api.txt"
+TYPES = ROOT / "docs" / "public-types.txt"
 ENTRY_POINTS = ROOT / "docs" / "any-error.txt"
 # A closure that may throw any error: `() async throws -> Value`, `(URLRequest) throws -> Void`.
 CLOSURE = re.compile(r"\([^()]*\)(?: async)? throws -> ")
@@ -123,7 +124,7 @@ def main():
                 found.add(name)
             if kind := entry_point(symbol):
                 entry_points.add(f"{kind:8}{name}")
-    if differs(API, sorted(signatures)) | differs(ENTRY_POINTS, sorted(entry_points)):
+    if differs(API, sorted(signatures)) | differs(TYPES, sorted(found)) | differs(ENTRY_POINTS, sorted(entry_points)):
         sys.exit("The public API changed. If that is intended: scripts/public-api.py --update")
     if len(found) > LIMIT:
         sys.exit(f"{len(found)} public types; at most {LIMIT} are allowed.")

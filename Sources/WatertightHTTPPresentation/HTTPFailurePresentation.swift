@@ -47,7 +47,7 @@ extension HTTPFailure: PresentableFailure {
         guard let wait else { return nil }
         // Bounded, because larger durations overflow.
         let rest = wait - .seconds(min(max(0, now.timeIntervalSince(receivedAt)), 1e10))
-        // A longer one is a mistake of the service, and "Expected back: 2094" helps nobody.
+        // A longer wait is a mistake of the service. A text such as "Expected back: 2094" isn't useful.
         return rest > .zero && rest <= .seconds(30 * 86_400) ? rest : nil
     }
 }

@@ -40,7 +40,7 @@ package struct Fingerprint: Sendable, Hashable, CustomStringConvertible {
         var causes: [Fingerprint] = []
         for cause in ErrorChain.errors(in: error) {
             let kind = Fingerprint(of: cause)
-            // Once for those beside each other, such as a failed lookup of each kind of address.
+            // Consecutive causes of one kind are one entry, such as failed lookups of IPv4 and IPv6 addresses.
             if causes.last != kind { causes.append(kind) }
             if cause is any LayerFailure { break }
             causes += kinds(of: ErrorChain.items(of: cause))
@@ -51,7 +51,7 @@ package struct Fingerprint: Sendable, Hashable, CustomStringConvertible {
     /// Returns the most frequent kinds of errors, at most five.
     private static func kinds(of errors: [any Error]) -> [Fingerprint] {
         let groups = Dictionary(grouping: errors.map { Fingerprint(of: $0) }, by: \.self)
-        // Of the same number, in the order of their names, so that two logs are alike.
+        // Kinds with the same count are in alphabetical order, so that the log is the same in every run.
         let ordered = groups.map { kind, all in
             var kind = kind
             kind.count = all.count

@@ -55,7 +55,7 @@ public struct CancellationMatcher: Sendable {
     /// - Parameter other: The other matcher.
     public func or(_ other: CancellationMatcher) -> CancellationMatcher { or(other.isCancellation) }
 
-    /// Returns whether an error, or one that it wraps, means that the operation was canceled or dismissed. If it wraps several,
-    /// each has to mean that: what is beside a failure was often stopped because of it.
+    /// Returns whether an error, or one that it wraps, means that the operation was canceled or dismissed. If it wraps several
+    /// errors, each must mean that: the others may have been canceled because one of them failed.
     public func matches(_ error: any Error) -> Bool { ErrorChain.allBranches(of: error, fulfill: isCancellation) }
 }

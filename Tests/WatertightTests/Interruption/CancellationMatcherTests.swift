@@ -36,7 +36,7 @@ private struct Wrapper: Error { let cause: any Error }
         NSError(domain: "SDK", code: 1, userInfo: ["NSMultipleUnderlyingErrorsKey": errors])
     }
 
-    /// The errors beside a failure are often those of what was stopped because of it.
+    /// Operations are often canceled because another one failed.
     @Test func aFailureBesideACancellationIsAFailure() {
         let matcher = CancellationMatcher.standard
         #expect(matcher.matches(joined([CancellationError(), URLError(.cancelled)])))

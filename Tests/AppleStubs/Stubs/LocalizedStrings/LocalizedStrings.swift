@@ -19,7 +19,7 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
 }
 
 extension String {
-    /// The text, after the language that was asked for.
+    /// The requested language and the text.
     public init(localized resource: LocalizedStringResource) {
         self = "\(resource.locale.identifier): \(resource.key)"
     }

@@ -34,7 +34,7 @@ import WatertightSnippets
         #expect(counted.max() == counted.first, "the router's app isn't longer")
     }
 
-    /// The table states the lines of each block, in their order. Where a task needs nothing in each screen, it says 0.
+    /// The table contains the line count of each block, in order. A missing block counts as 0.
     @Test func theLinesOfTheEverydayTasksAreCounted() throws {
         let article = try #require(Self.documents.first { $0.path.hasSuffix("EverydayTasks.md") })
         let text = try String(contentsOf: article.url, encoding: .utf8)
