@@ -42,7 +42,7 @@ public import WatertightPresentation
         perform: (@MainActor (PresentationAction) -> Void)?
     ) -> PresentationID? {
         let code = failure.presentedCode
-        let known = incident ?? Incident.current.flatMap { $0.claim(for: code) ? $0 : nil }
+        let known = incident ?? Incident.current.flatMap { $0.claim(for: failure.carriedCode) ? $0 : nil }
         let incident = known ?? Incident(sealing: failure, code: code, severity: .expected, at: callSite)
         incident.pass(as: failure, code: code, at: callSite)
         let error = failure.presentation.filled(with: incident.reference)

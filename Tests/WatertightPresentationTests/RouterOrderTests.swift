@@ -243,6 +243,21 @@ extension RouterTests {
         #expect(screen.titles.isEmpty, "the code of the case names all of its failures")
     }
 
+    /// The incident of an output call belongs to the first failure that the output shows.
+    @Test func twoFailuresOfOneCaseHaveTheirOwnIncidents() {
+        let screen = screen()
+        let incident = Incident.sample(sealing: Shared.offline)
+        Incident.withCurrent(incident) {
+            router.handle(Orders.shared(.offline))
+            router.handle(Orders.shared(.signedOut))
+        }
+        #expect(screen.items.map(\.incidents) == [[incident.reference]])
+        router.dismiss(Shared.offline)
+        router.didDisappear(screen.shown[0].id)
+        #expect(screen.titles == ["signedOut"])
+        #expect(screen.items.first?.incidents.contains(incident.reference) == false)
+    }
+
     @Test func twoFailuresOfOneCaseAreNotDuplicates() throws {
         let screen = screen()
         router.handle(Orders.shared(.offline))

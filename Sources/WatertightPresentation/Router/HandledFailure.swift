@@ -19,12 +19,12 @@ package struct HandledFailure {
     ///   - callSite: The place of the call.
     package init(_ failure: some PresentableFailure, incident: Incident?, at callSite: CallSite) {
         code = failure.presentedCode
-        let known = incident ?? Incident.current.flatMap { [code] in $0.claim(for: code) ? $0 : nil }
+        carriedCode = failure.carriedCode
+        let known = incident ?? Incident.current.flatMap { [carriedCode] in $0.claim(for: carriedCode) ? $0 : nil }
         // A failure that begins on the screen, such as an empty field, is part of normal use.
         self.incident = known ?? Incident(sealing: failure, code: code, severity: .expected, at: callSite)
         self.callSite = callSite
         kind = Fingerprint(of: failure, code: code)
-        carriedCode = failure.carriedCode
         error = failure.presentation
         self.incident.pass(as: failure, code: code, at: callSite)
     }
