@@ -59,7 +59,8 @@ argument { if (/ (started\.|(passed|failed) after [0-9.]+ seconds.*)$/) argument
 /^[ \t]*Executed [0-9]+ test/ { if (total) keep($0); total = 0; next }
 /: error: / { if (testing) { detail = 1; keep($0); next } }
 
-# The lines after an issue belong to it. Other lines during the tests are printed by the tests themselves.
+# The lines after an issue belong to it, but for log entries of tests that run at the same time. Other lines during the tests are printed by the tests themselves.
+/^[0-9-]+T[0-9:]+[^ ]* (trace|debug|info|notice|warning|error|critical) / { if (testing) next }
 detail || !testing { keep($0) }
 
 END {

@@ -79,6 +79,7 @@ for package in $packages; do
     began=$(date +%s)
     log=$logs/$(basename "$(cd "$root/$package" && pwd)").log
     echo 0 >"$logs/code"
+    [ $progress = 1 ] || echo "Complete output while it runs: $log"
     if [ $busy = 1 ]; then
         run swift build --package-path "$root/$package" --build-tests | tee "$log" | shorten
     fi

@@ -11,6 +11,20 @@ import WatertightTesting
 
 /// Compares the tables in the articles with the code that they describe.
 @Suite struct DocumentedListsTests {
+    // MARK: Figures
+
+    @Test func theREADMEHasTheNumberOfFaults() throws {
+        let rows = try String(
+            contentsOf: package.appending(
+                path: "Transports/watertight-async-http-client/Tests/TransportTests/Laboratory/Tables/Laboratory.txt"),
+            encoding: .utf8)
+        let faults = rows.matches(of: #/ asyncHTTPClient /#).count
+        let overURLSession = rows.matches(of: #/ urlSession /#).count
+        let readme = try String(contentsOf: package.appending(path: "README.md"), encoding: .utf8)
+            .replacing("\n", with: " ")
+        #expect(readme.contains("what \(faults) faults on the wire become, \(overURLSession) of them also over URLSession"))
+    }
+
     // MARK: Presentations
 
     private static let screens = "GivingEveryFailureAScreen.md"
@@ -148,6 +162,9 @@ private func symbol(in cell: String) throws -> String {
     String(try #require(cell.firstMatch(of: #/``(?:\w+/)+(\w+)/#)).1)
 }
 
+private let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
 /// Returns the status codes in a cell.
 private func statuses(in cell: String) -> [Int] {
     cell.matches(of: #/\b[1-5]\d\d\b/#).compactMap { Int($0.output) }
@@ -155,10 +172,8 @@ private func statuses(in cell: String) -> [Int] {
 
 /// Returns the names of the declarations that begin a line, up to the end of the type that `start` begins.
 private func declared(
-    _ declaration: Regex<(Substring, Substring)>, in source: String, from start: String = "", test: String = #filePath
+    _ declaration: Regex<(Substring, Substring)>, in source: String, from start: String = ""
 ) throws -> [String] {
-    let package = URL(filePath: test).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
     let text = try String(contentsOf: package.appending(path: "Sources/\(source).swift"), encoding: .utf8)
     let lines = text.components(separatedBy: "\n").drop { !start.isEmpty && !$0.contains(start) }
     return lines.prefix { start.isEmpty || $0 != "    }" }

@@ -100,6 +100,7 @@ struct CurlMessage {
             // The session takes every byte: what failed is decoding them.
             "failed writing body", "failed writing received data", "failure writing output",
             means: .malformedResponse),
+        // After the head of a response, an unknown message means the same, so only the test of this type finds a missing one.
         Rule(
             "transfer closed with", "empty reply", "connection was reset", "failure when receiving",
             "failed sending data", "not closed cleanly", "connection died",

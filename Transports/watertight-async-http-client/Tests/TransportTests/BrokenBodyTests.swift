@@ -80,10 +80,11 @@ enum BrokenBody: String, CaseIterable, CustomTestStringConvertible {
     func ofASuccessIsNone(_ subject: Subject, _ broken: BrokenBody) async throws {
         let actions = try broken.actions(after: "HTTP/1.1 200 OK")
         let server = try await LoopbackServer.start { _ in actions }
-        let failure = await (try subject.service(server.authority)).failure(.get, "/")
+        let failure = try #require(
+            await subject.service(server.authority).failure(.get, "/"), "the broken body was accepted")
         #expect(
-            failure?.reason == (broken == .brokenChunk || broken == .notGzip ? .malformedResponse : .connectionLost))
-        #expect(failure?.delivery == .mayHaveBeenProcessed)
+            failure.reason == (broken == .brokenChunk || broken == .notGzip ? .malformedResponse : .connectionLost))
+        #expect(failure.delivery == .mayHaveBeenProcessed)
         try await server.stop()
     }
 

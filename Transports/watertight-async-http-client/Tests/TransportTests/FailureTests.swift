@@ -7,9 +7,9 @@ import WatertightLoopback
 @_spi(Tests) import WatertightTesting
 
 @Suite("failures, over both transports", .hangLimit) struct FailureTests {
-    // MARK: Cancellation
+    // MARK: A lost connection
 
-    /// Only the caller cancels a call, whatever a server or a library does.
+    /// It isn't a cancellation either, which only the caller causes. A POST may have been processed, so it isn't repeated.
     @Test(
         arguments: Subject.allCases,
         [
@@ -17,7 +17,7 @@ import WatertightLoopback
             [.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf"), .reset],
             [.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf"), .close],
         ])
-    func areNoCancellations(_ subject: Subject, _ actions: [LoopbackServer.Action]) async throws {
+    func ofALostConnectionAreNotWorthRepeatingAfterAPOST(_ subject: Subject, _ actions: [LoopbackServer.Action]) async throws {
         let server = try await LoopbackServer.start { _ in actions }
         let failure = try await subject.outcome(server.call(.post, body: "x")).httpFailure
         #expect(failure?.reason == .connectionLost)
@@ -25,6 +25,8 @@ import WatertightLoopback
         #expect(failure?.isWorthRepeating == false)
         try await server.stop()
     }
+
+    // MARK: Cancellation
 
     @Test(arguments: Subject.allCases) func areNoneIfTheCallerIsCancelled(_ subject: Subject) async throws {
         let server = try await LoopbackServer.start { _ in [.stall] }

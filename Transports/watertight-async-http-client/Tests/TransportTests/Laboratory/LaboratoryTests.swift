@@ -52,7 +52,7 @@ import FoundationNetworking
     func endsTheProcessOverURLSession(_ name: String) async throws {
         await #expect(processExitsWith: .failure) { [name = name as String] in
             try await Laboratory(.urlSession).run(
-                WireFault.all.filter { $0.name == name }.map { fault in fault.with { $0.onURLSession = .fails } },
+                WireFault.all.filter { $0.name == name }.map { fault in fault.with { $0.onURLSession = .returns } },
                 writingTo: "/dev/null")
         }
     }
@@ -63,7 +63,7 @@ import FoundationNetworking
 struct Laboratory: Sendable {
     typealias Row = [String]
 
-    private static let columns = ["fault", "transport", "outcome", "delivery", "next step", "requests"]
+    private static let columns = ["fault", "transport", "outcome", "delivery", "next step", "repeat", "requests"]
     /// More than the limits of all calls in flight, and than the bodies that the servers send.
     private static let maximumGrowth = 400 << 20
 
@@ -112,9 +112,9 @@ struct Laboratory: Sendable {
         let name = [fault.name, subject.rawValue]
         if subject == .urlSession {
             switch fault.onURLSession {
-            case .fails: break
-            case .endsProcess: return name + ["ends the process", "", "", ""]
-            case .blocksSession: return name + ["blocks the session", "", "", ""]
+            case .returns: break
+            case .endsProcess: return name + ["ends the process", "", "", "", ""]
+            case .blocksSession: return name + ["blocks the session", "", "", "", ""]
             }
         }
         switch fault.server {
@@ -137,7 +137,7 @@ struct Laboratory: Sendable {
         }
     }
 
-    /// Returns the outcome of a call, its delivery and the next step.
+    /// Returns the outcome of a call, its delivery, the next step, and whether the call is worth repeating.
     private func outcome(of fault: WireFault, at authority: String) async throws -> Row {
         switch subject {
         case .urlSession:
@@ -166,12 +166,15 @@ struct Laboratory: Sendable {
             ? await service.result(.get, "/", as: [Int].self)
             : await service.result(fault.method, "/", sending: [1], as: [Int].self)
         switch result {
-        case .success(let value): return ["\(value)", "", ""]
+        case .success(let value): return ["\(value)", "", "", ""]
         case .failure(let error):
             error.handled()
-            guard let failure = error.failure else { return ["canceled", "", ""] }
+            guard let failure = error.failure else { return ["canceled", "", "", ""] }
             let truncated = failure.response?.isBodyTruncated == true ? ", truncated" : ""
-            return ["\(failure.code)\(truncated)", failure.delivery.rawValue, "\(failure.nextStep)"]
+            return [
+                "\(failure.code)\(truncated)", failure.delivery.rawValue, "\(failure.nextStep)",
+                failure.isWorthRepeating ? "yes" : "no",
+            ]
         }
     }
 
@@ -193,13 +196,27 @@ struct Laboratory: Sendable {
             try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: file)
         }
         let committed = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
-        let changes = lines.difference(from: committed)
-        for change in changes {
-            switch change {
-            case .remove(_, let line, _): Issue.record("- \(line)", sourceLocation: sourceLocation)
-            case .insert(_, let line, _): Issue.record("+ \(line)", sourceLocation: sourceLocation)
+        // Without the padding, which changes with the longest cell.
+        let (before, now) = (committed.map(cells), lines.map(cells))
+        let hint = "If that is right, run the test with WATERTIGHT_RECORD=1, and review \(file.path)."
+        let keys = (now + before).map { $0.prefix(2) }
+        for key in Set(keys).sorted(by: { $0.joined() < $1.joined() }) {
+            let rows = [before, now].map { table in
+                table.first { $0.prefix(2) == key }?.dropFirst(2).joined(separator: ", ") ?? "no row"
+            }
+            if rows[0] != rows[1] {
+                Issue.record(
+                    "\(key.joined(separator: " over ")): \(rows[1]). In the table: \(rows[0]). \(hint)",
+                    sourceLocation: sourceLocation)
             }
         }
+        if Set(before) == Set(now), before != now {
+            Issue.record("The rows have another order than the table. \(hint)", sourceLocation: sourceLocation)
+        }
+    }
+
+    private static func cells(_ line: String) -> [String] {
+        line.components(separatedBy: "  ").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
 
     private static func text(of rows: [Row]) -> [String] {

@@ -12,9 +12,9 @@ struct WireFault: Sendable {
         case none(String)
     }
 
-    /// What the fault does to a program that uses FoundationNetworking.
+    /// What a call does in a program that uses FoundationNetworking: it returns or throws, or the fault has other effects.
     enum OnURLSession: Sendable {
-        case fails
+        case returns
         /// It ends the process, or blocks the session. Its documentation lists these faults.
         case endsProcess, blocksSession
     }
@@ -27,7 +27,7 @@ struct WireFault: Sendable {
     var stalls: Set<Subject> = []
     /// Whether the client accepts any certificate.
     var trusts = false
-    var onURLSession = OnURLSession.fails
+    var onURLSession = OnURLSession.returns
     /// The response to a request.
     var respond: @Sendable (LoopbackServer.Request) -> [LoopbackServer.Action] = { _ in [] }
 

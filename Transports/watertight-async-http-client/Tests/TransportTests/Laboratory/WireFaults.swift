@@ -117,6 +117,9 @@ extension WireFault {
         WireFault("negative chunk size", chunked("-3\r\n[1]\r\n0\r\n\r\n"), .close),
         WireFault("chunk without an end", chunked("3\r\n[1]0\r\n\r\n"), .close),
         WireFault("no last chunk", chunked("3\r\n[1]\r\n"), .close),
+        WireFault("close in the size of a chunk", chunked("3\r\n[1]\r\n1"), .close),
+        WireFault("close in a chunk", chunked("9\r\n[1]"), .close),
+        WireFault("close after the last chunk's size", chunked("3\r\n[1]\r\n0\r\n"), .close),
         WireFault("chunk extension", chunked("3;a=b\r\n[1]\r\n0\r\n\r\n")),
         WireFault("trailer field", chunked("3\r\n[1]\r\n0\r\nX-T: 1\r\n\r\n")).with { $0.onURLSession = .endsProcess },
         WireFault(
