@@ -22,7 +22,8 @@ import WatertightTesting
         let overURLSession = rows.matches(of: #/ urlSession /#).count
         let readme = try String(contentsOf: package.appending(path: "README.md"), encoding: .utf8)
             .replacing("\n", with: " ")
-        #expect(readme.contains("what \(faults) faults on the wire become, \(overURLSession) of them also over URLSession"))
+        #expect(
+            readme.contains("what \(faults) faults on the wire become, \(overURLSession) of them also over URLSession"))
     }
 
     // MARK: Presentations

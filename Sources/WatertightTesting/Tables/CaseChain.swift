@@ -20,8 +20,8 @@ extension Error {
     /// }
     /// ```
     ///
-    /// The test fails if a case has no sample because no other case leads to it. Cases after the last one with a
-    /// sample aren't detected, in the order of declaration with associated values first.
+    /// The test fails if a case has no sample because no other case leads to it. It can't notice this of the last cases: the order
+    /// is that of the declaration, with associated values first.
     /// - Parameter next: Returns the samples after the last sample; `nil` stands for the beginning.
     public static func chain(_ next: (Self?) -> [Self]) -> [Self] {
         let samples = CaseChain.samples(next, id: ProgramNames.casePosition)

@@ -50,7 +50,10 @@ public import Watertight
             output.send(error) { output, failure in
                 switch failure {
                 case .superseded: output.onFederatedSignInSuperseded()
-                default: output.onFederatedSignInFailed(FederatedSignInFailure(failure, at: provider.name))
+                case .wrongPassword, .inputRefused, .registrationRefused, .accountLocked, .tooManyAttempts,
+                    .maintenance, .identityRefused, .notSignedIn, .sessionEnded, .sessionStoreFailed, .unreachable,
+                    .service:
+                    output.onFederatedSignInFailed(FederatedSignInFailure(failure, at: provider.name))
                 }
             }
         }

@@ -1,6 +1,6 @@
 public import Observation
 
-/// The screens that features can go to.
+/// The screens that features can go to. The journeys open screens themselves, and check the destination only.
 public enum Destination: Sendable, Hashable {
     /// The sign-in screen.
     case signIn

@@ -2,7 +2,8 @@ public import Authentication
 import SharedFailures
 public import Watertight
 
-/// The outcomes of loading the profile.
+/// The outcomes of loading the profile. A failure has a method of its own if the view model does something else than show it:
+/// here, it goes to the sign-in screen.
 @MainActor public protocol ProfileUseCaseOutput: UseCaseOutput {
     /// Loading has begun.
     func onProfileLoading()
@@ -44,7 +45,9 @@ public enum SignInReason: Sendable, Hashable {
                 switch failure {
                 case .notSignedIn: output.onSignInNeeded(.notSignedIn)
                 case .sessionEnded: output.onSignInNeeded(.sessionEnded)
-                default: output.onProfileFailed(ProfileFailure(failure))
+                case .wrongPassword, .inputRefused, .registrationRefused, .accountLocked, .tooManyAttempts,
+                    .maintenance, .identityRefused, .superseded, .sessionStoreFailed, .unreachable, .service:
+                    output.onProfileFailed(ProfileFailure(failure))
                 }
             }
         }

@@ -61,7 +61,9 @@ private struct StoredSyncSession: SyncSession {
             throw error.translated { error in
                 switch error {
                 case .notSignedIn, .sessionEnded: SyncSessionError.signedOut
-                default: .unavailable
+                case .wrongPassword, .inputRefused, .registrationRefused, .accountLocked, .tooManyAttempts,
+                    .maintenance, .identityRefused, .superseded, .sessionStoreFailed, .unreachable, .service:
+                    .unavailable
                 }
             }
         }

@@ -1,4 +1,5 @@
 import Authentication
+import FeatureTesting
 import Foundation
 import Testing
 import Watertight
@@ -49,11 +50,14 @@ struct AuthenticationErrorTests {
         let codes = Self.codes.map { error, _, _ in
             Contract.Code(code: error.code.description, severity: error.severity.rawValue)
         }
-        #expect(Set(failure.cases.flatMap(\.codes)) == Set(codes))
+        #expect(
+            Set(failure.cases.flatMap(\.codes)) == Set(codes),
+            "In the root: swift run --package-path Checker watertight contract Examples/SignIn/Sources > \(file.path)")
     }
 
     @Test func everyFailureHasADistinctCode() {
         #expect(Set(Self.codes.map(\.0.code)).count == Self.codes.count)
+        #expect(Set(Self.codes.map(\.0.code)) == Set(AuthenticationError.samples.map(\.code)))
     }
 
     @Test func codesContainNoValues() {

@@ -30,7 +30,10 @@ import WatertightTesting
     @Test(arguments: tables)
     func everythingOnTheWireReachesTheScreen(table: String, before: [ScriptedTransport.Step]) async {
         let scene = Scene()
-        await failureTable(table, causedBy: ScriptedTransport.Step.everythingOfTheService) { step, row in
+        await failureTable(
+            table, causedBy: ScriptedTransport.Step.everythingOfTheService,
+            reporting: AuthenticationError.samples.filter(\.isOnTheWire)
+        ) { step, row in
             // A screen that is closed doesn't cancel the refresh, which is a task of its own.
             let before = step == .cancel && before == [.expired] ? [] : before
             try await scene.signIn()
@@ -83,6 +86,18 @@ extension ProfileFailure {
         case .sessionUnreadable: ConnectivityFailure.allCases.map(Self.unreachable)
         case .unreachable: ServiceFailure.samples.map(Self.service)
         case .service: []
+        }
+    }
+}
+
+extension AuthenticationError {
+    /// Whether a response to a request of the profile, or a fault on its way, can be the cause.
+    fileprivate var isOnTheWire: Bool {
+        switch self {
+        case .tooManyAttempts, .maintenance, .sessionEnded, .unreachable, .service: true
+        case .wrongPassword, .inputRefused, .registrationRefused, .accountLocked, .identityRefused, .superseded,
+            .notSignedIn, .sessionStoreFailed:
+            false
         }
     }
 }

@@ -39,12 +39,20 @@ import WatertightTesting
         }
     }
 
+    @Test func areCountedInTheREADMEs() async throws {
+        let example = JourneySnapshot.file.deletingLastPathComponent()
+        let count = try await results.count
+        for readme in [example, example.appending(path: "../..")].map({ $0.appending(path: "README.md") }) {
+            #expect(try String(contentsOf: readme, encoding: .utf8).contains("\(count) journeys"))
+        }
+    }
+
     /// Compares the screens and the log with `Journeys.json`. To rewrite that file after an intended change:
     ///
-    ///     SIGNIN_RECORD_JOURNEYS=1 swift test --filter JourneyTests
+    ///     WATERTIGHT_RECORD=1 swift test --filter JourneyTests
     @Test func showAndLogWhatIsInJourneysJSON() async throws {
         let snapshots = try await results.map(JourneySnapshot.init)
-        if ProcessInfo.processInfo.environment["SIGNIN_RECORD_JOURNEYS"] != nil {
+        if ProcessInfo.processInfo.environment["WATERTIGHT_RECORD"] != nil {
             try (JourneySnapshot.encoder.encode(snapshots) + Data("\n".utf8)).write(to: JourneySnapshot.file)
         }
         let expected = try JSONDecoder().decode([JourneySnapshot].self, from: Data(contentsOf: JourneySnapshot.file))

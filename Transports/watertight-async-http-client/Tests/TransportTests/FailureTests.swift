@@ -17,7 +17,9 @@ import WatertightLoopback
             [.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf"), .reset],
             [.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf"), .close],
         ])
-    func ofALostConnectionAreNotWorthRepeatingAfterAPOST(_ subject: Subject, _ actions: [LoopbackServer.Action]) async throws {
+    func ofALostConnectionAreNotWorthRepeatingAfterAPOST(_ subject: Subject, _ actions: [LoopbackServer.Action])
+        async throws
+    {
         let server = try await LoopbackServer.start { _ in actions }
         let failure = try await subject.outcome(server.call(.post, body: "x")).httpFailure
         #expect(failure?.reason == .connectionLost)

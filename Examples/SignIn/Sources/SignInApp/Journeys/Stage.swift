@@ -115,7 +115,7 @@ import WatertightPresentation
         window.clear()
         let useCase = useCase ?? LoginUseCase(repository: app.repository)
         let screen = SignInViewModel(useCase: useCase, router: window.failures(), navigator: window.navigator)
-        let recorded = RecordedLoginOutput(screen, in: record)
+        let recorded = ForwardingLoginOutput(screen, in: record)
         useCase.output.connect(recorded)
         screen.email = email
         screen.password = password
@@ -142,7 +142,7 @@ import WatertightPresentation
     private func signIn(at provider: any IdentityProvider) async {
         let useCase = FederatedSignInUseCase(provider: provider, repository: app.repository)
         let screen = FederatedSignInViewModel(useCase: useCase, router: window.failures(), navigator: window.navigator)
-        let recorded = RecordedFederatedOutput(screen, in: record)
+        let recorded = ForwardingFederatedOutput(screen, in: record)
         useCase.output.connect(recorded)
         let form = draw[ObjectIdentifier(window)]
         show(recorded) { form?() ?? Screen($0, federated: screen.state, at: provider.name) }
@@ -154,7 +154,7 @@ import WatertightPresentation
         window.clear()
         let useCase = RegistrationUseCase(repository: app.repository)
         let screen = RegistrationViewModel(useCase: useCase, router: window.failures(), navigator: window.navigator)
-        let recorded = RecordedRegistrationOutput(screen, in: record)
+        let recorded = ForwardingRegistrationOutput(screen, in: record)
         useCase.output.connect(recorded)
         screen.email = person.email
         screen.displayName = person.displayName
@@ -172,7 +172,7 @@ import WatertightPresentation
         window.navigator.go(to: .profile)
         let useCase = ProfileUseCase(repository: app.repository)
         let screen = ProfileViewModel(useCase: useCase, router: window.failures(), navigator: window.navigator)
-        let recorded = RecordedProfileOutput(screen, in: record)
+        let recorded = ForwardingProfileOutput(screen, in: record)
         useCase.output.connect(recorded)
         show(recorded) { Screen($0, profile: screen.state, isLoading: screen.isLoading) }
         await screen.load().value
@@ -185,7 +185,7 @@ import WatertightPresentation
         window.clear()
         let useCase = SyncUseCase(repository: app.notes, session: app.syncSession)
         let screen = SyncViewModel(useCase: useCase, router: window.failures(), navigator: window.navigator)
-        let recorded = RecordedSyncOutput(screen, in: record)
+        let recorded = ForwardingSyncOutput(screen, in: record)
         useCase.output.connect(recorded)
         show(recorded) { Screen($0, notebook: screen.states[.recipes]) }
         await arrange("save the notes") {
@@ -203,11 +203,13 @@ import WatertightPresentation
     /// Makes the first window the current one.
     func goBackToFirstWindow() { window = app.window }
 
-    /// Chooses an action of a failure, and waits until the use case has sent the start and the end of what follows.
-    func choose(_ action: PresentationAction.Kind) async {
+    /// Chooses an action of a failure.
+    /// - Parameter starts: Whether the action starts a use case. Then this waits until the use case has sent the start and the
+    ///   end. `false` for an action that only goes to another screen.
+    func choose(_ action: PresentationAction.Kind, starts: Bool = true) async {
         let count = record.calls.count
         guard window.choose(action) else { return stagingErrors.append("'\(action)' is not offered") }
-        await record.waitForCalls(count + 2)
+        if starts { await record.waitForCalls(count + 2) }
     }
 
     /// Dismisses a failure without choosing an action.

@@ -26,7 +26,7 @@ import SyncFeature
 }
 
 /// Records the calls of an output and forwards them to the view model.
-@MainActor class RecordedOutput<Receiver> {
+@MainActor class ForwardingOutput<Receiver> {
     private let record: OutputRecord
     private let output: Receiver
 
@@ -40,7 +40,7 @@ import SyncFeature
     }
 }
 
-final class RecordedLoginOutput: RecordedOutput<any LoginUseCaseOutput>, LoginUseCaseOutput {
+final class ForwardingLoginOutput: ForwardingOutput<any LoginUseCaseOutput>, LoginUseCaseOutput {
     func onLoginStarted() { forward { $0.onLoginStarted() } }
     func onLoggedIn(as displayName: String) { forward { $0.onLoggedIn(as: displayName) } }
     func onWrongPassword(forEmail email: String) { forward { $0.onWrongPassword(forEmail: email) } }
@@ -54,7 +54,8 @@ final class RecordedLoginOutput: RecordedOutput<any LoginUseCaseOutput>, LoginUs
     func onSessionNotKept() { forward { $0.onSessionNotKept() } }
 }
 
-final class RecordedFederatedOutput: RecordedOutput<any FederatedSignInUseCaseOutput>, FederatedSignInUseCaseOutput {
+final class ForwardingFederatedOutput: ForwardingOutput<any FederatedSignInUseCaseOutput>, FederatedSignInUseCaseOutput
+{
     func onFederatedSignInStarted() { forward { $0.onFederatedSignInStarted() } }
     func onFederatedlySignedIn(as displayName: String) { forward { $0.onFederatedlySignedIn(as: displayName) } }
     func onFederatedSignInDismissed() { forward { $0.onFederatedSignInDismissed() } }
@@ -64,7 +65,7 @@ final class RecordedFederatedOutput: RecordedOutput<any FederatedSignInUseCaseOu
     }
 }
 
-final class RecordedRegistrationOutput: RecordedOutput<any RegistrationUseCaseOutput>, RegistrationUseCaseOutput {
+final class ForwardingRegistrationOutput: ForwardingOutput<any RegistrationUseCaseOutput>, RegistrationUseCaseOutput {
     func onRegistrationStarted() { forward { $0.onRegistrationStarted() } }
     func onRegistered(as displayName: String) { forward { $0.onRegistered(as: displayName) } }
     func onFieldsRefused(_ mistakes: [RegistrationMistake]) { forward { $0.onFieldsRefused(mistakes) } }
@@ -74,14 +75,14 @@ final class RecordedRegistrationOutput: RecordedOutput<any RegistrationUseCaseOu
     func onSessionNotKept() { forward { $0.onSessionNotKept() } }
 }
 
-final class RecordedProfileOutput: RecordedOutput<any ProfileUseCaseOutput>, ProfileUseCaseOutput {
+final class ForwardingProfileOutput: ForwardingOutput<any ProfileUseCaseOutput>, ProfileUseCaseOutput {
     func onProfileLoading() { forward { $0.onProfileLoading() } }
     func onProfileLoaded(_ profile: Profile) { forward { $0.onProfileLoaded(profile) } }
     func onSignInNeeded(_ reason: SignInReason) { forward { $0.onSignInNeeded(reason) } }
     func onProfileFailed(_ failure: ProfileFailure) { forward { $0.onProfileFailed(failure) } }
 }
 
-final class RecordedSyncOutput: RecordedOutput<any SyncUseCaseOutput>, SyncUseCaseOutput {
+final class ForwardingSyncOutput: ForwardingOutput<any SyncUseCaseOutput>, SyncUseCaseOutput {
     func onSyncStarted(of notebook: Notebook.ID) { forward { $0.onSyncStarted(of: notebook) } }
     func onSynced(_ summary: SyncSummary, of notebook: Notebook.ID) { forward { $0.onSynced(summary, of: notebook) } }
     func onSyncFailed(_ failure: SyncFailure, of notebook: Notebook.ID) {
