@@ -2,6 +2,14 @@ import CSQLite
 import Dispatch
 import Synchronization
 
+/// SQLite's result codes as an error.
+struct SQLiteError: Error {
+    let code: Int32
+
+    /// The code without its details.
+    var kind: Int32 { code & 0xFF }
+}
+
 /// Runs statements one after the other, and calls a completion handler.
 protocol StatementRunner: Sendable {
     /// Starts a statement.
