@@ -55,7 +55,7 @@ import WatertightLoopback
         configuration.tlsConfiguration = .makeClientConfiguration()
         configuration.tlsConfiguration?.certificateVerification = .none
         configuration.timeout.connect = .hours(1)
-        let call = try #require(HTTPCall(.post, "https://localhost:\(server.port)/", timeout: .seconds(3600)))
+        let call = try #require(HTTPCall(.post, "https://127.0.0.1:\(server.port)/", timeout: .seconds(3600)))
         let result = try await HTTPClient.withHTTPClient(
             eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration
         ) { client -> Result<TransportResponse, Interruption<HTTPFailure>> in

@@ -131,7 +131,7 @@ struct Laboratory: Sendable {
             return name + cells + [requests]
         case .http2(let actions):
             let server = try await HTTP2Server.start(actions)
-            let cells = try await outcome(of: fault, at: "localhost:\(server.port)")
+            let cells = try await outcome(of: fault, at: "127.0.0.1:\(server.port)")
             try await server.stop()
             return name + cells + [""]
         }
