@@ -32,6 +32,7 @@ done
 for file in "watertight.artifactbundle.zip" "watertight-plugins.tar.gz" "install.sh" "watertight.rb" "SHA256SUMS"; do
     [ -s "$work/release/checker/$file" ] || fail "there is no $file"
 done
+[ "$("$tool" --version)" = "$version" ] || fail "the executable prints another version"
 ! "$work/source/scripts/release.sh" "$version" "$base" "$work/again" --push --binary "$tool" 2>"$work/error.txt" ||
     fail "a version can be released twice"
 grep -q "$version exists already" "$work/error.txt" || fail "the message about a second release isn't clear"

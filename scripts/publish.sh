@@ -3,7 +3,7 @@
 #
 #   scripts/publish.sh VERSION BASE FOLDER
 #
-# VERSION  the version to tag, such as 0.1.0
+# VERSION  the version to tag, such as 0.9.0
 # BASE     the address of the repositories: BASE/watertight, BASE/watertight-async-http-client, BASE/watertight-checker
 # FOLDER   the folder for them. An existing clone of a published repository gets one more commit.
 #
@@ -12,7 +12,7 @@ set -eu
 [ $# -eq 3 ] || { sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 version=$1 base=${2%/} folder=$3
 printf '%s\n' "$version" | grep -Eq '^[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?$' || {
-    echo "publish: \"$version\" isn't a version such as 0.1.0" >&2
+    echo "publish: \"$version\" isn't a version such as 0.9.0" >&2
     exit 2
 }
 root=$(cd "$(dirname "$0")/.." && pwd)

@@ -27,7 +27,7 @@ case $releases in
 @*) fail "set WATERTIGHT_RELEASES to the URL of the releases: this copy of the script is not from a release" ;;
 esac
 case $version in
-@*) fail "specify a release: --version 0.1.0" ;;
+@*) fail "specify a release: --version 0.9.0" ;;
 esac
 
 case $(uname -s)-$(uname -m) in

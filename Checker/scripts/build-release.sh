@@ -3,7 +3,7 @@
 #
 #   scripts/build-release.sh VERSION RELEASES FOLDER [--binary PATH]
 #
-# VERSION   such as 0.1.0
+# VERSION   such as 0.9.0
 # RELEASES  the base URL of releases: RELEASES/VERSION/FILE
 # FOLDER    an empty or new folder for the files
 # --binary  packages this executable instead of building one. Without it, the script builds a release executable that
@@ -20,7 +20,7 @@ usage() { sed -n '2,17s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 [ $# -eq 3 ] || { [ $# -eq 5 ] && [ "$4" = --binary ]; } || usage
 version=$1 releases=${2%/} folder=$3 binary=${5:-}
 printf '%s\n' "$version" | grep -Eq '^[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?$' || {
-    echo "build-release: \"$version\" is not a version such as 0.1.0" >&2
+    echo "build-release: \"$version\" is not a version such as 0.9.0" >&2
     exit 2
 }
 checker=$(cd "$(dirname "$0")/.." && pwd)

@@ -1,4 +1,6 @@
 import Foundation
+import Testing
+import WatertightRules
 
 /// An article of the documentation and its code blocks.
 struct Article {
@@ -16,4 +18,22 @@ struct Article {
             String($0.prefix(upTo: $0.range(of: "\n```")?.lowerBound ?? $0.endIndex))
         }
     }
+}
+
+/// A finding with defaults for the fields that a test doesn't set.
+enum SampleFinding {
+    static func make(
+        rule: String = "swallowed", path: String = "A.swift", line: Int = 1, symbol: String = "Store.save()",
+        message: String = "The error of `save` is lost.", fix: Fix? = nil
+    ) -> Finding {
+        Finding(
+            rule: rule, severity: .warning, path: path,
+            range: SourceRange(line: line, column: 1, endLine: line, endColumn: 2), message: message, basis: [],
+            layer: .repository, module: nil, symbol: symbol, fix: fix)
+    }
+}
+
+extension Tag {
+    /// Builds a package, which is slow.
+    @Tag static var compiler: Self
 }

@@ -1,0 +1,69 @@
+import ArgumentParser
+
+/// The options that select sources and rules, for every command that runs a check.
+struct SourceOptions: ParsableArguments {
+    @Argument(
+        help:
+            "Folders, read as one codebase; a file is read with all code around it. The default is the working directory."
+    )
+    var paths: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Run only these rules; separate several with commas or repeat the option.", valueName: "rule"))
+    var only: [String] = []
+
+    @Option(help: ArgumentHelp("Run all rules except these.", valueName: "rule"))
+    var skip: [String] = []
+
+    @OptionGroup var reading: ReadingOptions
+
+    @Option(help: ArgumentHelp("The folder of the cache.", valueName: "folder"))
+    var cachePath: String?
+}
+
+/// Options for reading sources, shared by every command that does.
+struct ReadingOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Use this configuration instead of the nearest \(Configuration.fileName) in the sources' folder or above.",
+            valueName: "file"))
+    var config: String?
+
+    @Flag(name: .customLong("no-cache"), help: "Parse every file, unchanged ones too.")
+    var ignoresCache = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The number of files to read at once. The default is the number of cores.", valueName: "count"))
+    var jobs: Int?
+
+    func validate() throws {
+        if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
+    }
+
+    /// - Parameter cachePath: The cache folder; `nil` for the default.
+    func settings(in workspace: Workspace, cachePath: String? = nil) -> CheckSettings {
+        CheckSettings(
+            root: workspace.root, selection: workspace.selection, layers: workspace.configuration.layerSettings,
+            vocabulary: workspace.configuration.vocabulary,
+            cacheFolder: ignoresCache ? nil : cachePath ?? CacheFolder.usual(for: workspace.root), jobs: jobs)
+    }
+}
+
+/// Options that select findings, for every command that reports some.
+struct FindingOptions: ParsableArguments {
+    @Flag(
+        name: .customLong("all"),
+        help: ArgumentHelp(
+            "Report every finding, including low-impact ones.",
+            discussion:
+                "Without it, low-impact findings are only counted, unless they are new or the configuration or --only names their rule."
+        ))
+    var all = false
+}
+
+/// Whether the output is colored. `auto` uses color on a terminal unless `NO_COLOR` is set.
+enum ColorMode: String, CaseIterable, Sendable, ExpressibleByArgument {
+    case auto, always, never
+}

@@ -1,6 +1,0 @@
-import Testing
-
-extension Tag {
-    /// Builds a package, which is slow.
-    @Tag static var compiler: Self
-}
