@@ -120,6 +120,7 @@ let package = Package(
                 "WatertightAppleSignIn", "WatertightPresentation", "WatertightSwiftUI", "WatertightTesting",
                 "AuthenticationServices", "SerialTasks", "SwiftUI", "UIKit",
             ],
+            exclude: ["Galleries"],
             swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
 
         // The tests that run in ShopUIKit on a simulator.

@@ -15,10 +15,10 @@ package enum ServiceFailure: LayerFailure, PresentableFailure, CaseIterable {
         self =
             switch failure.kind {
             case .transport(.timedOut): .tooSlow
-            case .transport: .offline
+            case .transport where failure.fault != .service: .offline
             case .status(.unauthorized): .signedOut
             case .status(.serviceUnavailable): .maintenance
-            case .status, .undecodable, .unencodable: .broken
+            case .transport, .status, .undecodable, .unencodable: .broken
             }
     }
 

@@ -317,6 +317,13 @@ extension ShopTests {
         @Test(arguments: AddressFailure.allCases) func addresses(failure: AddressFailure) async throws {
             try await show(failure)
         }
+
+        /// The picture in the example's README is a part of this page.
+        @Test func theGalleryIsUpToDate() {
+            failureGallery(
+                "Shop", in: ["en", "de"], of: OrdersFailure.allCases, [SignInFailure.unknownCustomer],
+                [AddressFailure.missingStreet, .missingPostalCode, .unknownPostalCode])
+        }
     }
 }
 
