@@ -18,7 +18,8 @@ let package = Package(
         .executableTarget(
             name: "benchmarks",
             dependencies: [
-                "AllocationCounter", "SignInByHand", "SignInContract", "SignInWatertight", "Statistics",
+                "AllocationCounter", "SignInByHand", "SignInCatching", "SignInContract", "SignInWatertight",
+                "Statistics",
                 .product(name: "Watertight", package: "watertight"),
                 .product(name: "WatertightHTTP", package: "watertight"),
                 .product(name: "WatertightAsyncHTTPClient", package: "watertight-async-http-client"),
@@ -33,14 +34,22 @@ let package = Package(
             ]
         ),
         .target(name: "Statistics"),
-        // Shared by both versions of the sign-in: the value, the credentials, the canned responses.
+        // Shared by all versions of the sign-in: the value, the credentials, the canned responses.
         .target(
             name: "SignInContract", dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")]),
-        // Separate modules, like layers of an app: neither version is inlined into the loop that measures it.
+        // Separate modules, like layers of an app: no version is inlined into the loop that measures it.
         .target(
             name: "SignInByHand",
             dependencies: [
                 "SignInContract",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
+        .target(
+            name: "SignInCatching",
+            dependencies: [
+                "SignInByHand", "SignInContract",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]

@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import NIOCore
 import NIOFoundationCompat
 import NIOHTTP1
+import SignInCatching
 import SignInContract
 import Watertight
 import WatertightAsyncHTTPClient
@@ -28,17 +29,18 @@ enum FetchPlans {
             plan("fetch, one at a time", 1, "AsyncHTTPClient, the same job", 1.0, raw.fetchSame, watertight.fetch),
             plan("fetch, 16 in flight", 16, "AsyncHTTPClient, the same job", 1.0, raw.fetchSame, watertight.fetch),
             plan("fetch, one at a time, bare", 1, "AsyncHTTPClient bare", 1.1, raw.fetch, watertight.fetch),
+            plan("fetch, one at a time, ErrorKit's way", 1, "AsyncHTTPClient bare", nil, raw.fetch, raw.fetchCatching),
             plan("fetch, 16 in flight, bare", 16, "AsyncHTTPClient bare", 1.1, raw.fetch, watertight.fetch),
         ]
     }
 
     private static func plan(
-        _ name: String, _ width: Int, _ baselineName: String, _ aim: Double,
+        _ name: String, _ width: Int, _ baselineName: String, _ aim: Double?,
         _ baseline: @escaping @Sendable () async throws -> Session,
         _ candidate: @escaping @Sendable () async throws -> Session
     ) -> ComparisonPlan {
         ComparisonPlan(
-            name: name, baselineName: baselineName, aim: Aim(ratio: aim),
+            name: name, baselineName: baselineName, aim: aim.map { Aim(ratio: $0) },
             baseline: Workload { try await inFlight(width, $0, baseline) },
             candidate: Workload { try await inFlight(width, $0, candidate) })
     }
@@ -75,6 +77,11 @@ private struct RawFetch: Sendable {
         guard response.status == .ok else { throw UnexpectedOutcome(description: "\(response.status)") }
         let body = try await response.body.collect(upTo: 16 * 1024 * 1024)
         return try decoder.decode(Session.self, from: body)
+    }
+
+    /// As `fetch`, and each error becomes one of an enum of the app.
+    @Sendable func fetchCatching() async throws -> Session {
+        try await SignInCatching.AuthenticationError.catch { try await fetch() }
     }
 
     /// The same job as that of Watertight: a deadline to the last byte, which that of `execute` isn't, a body under a limit,

@@ -1,5 +1,6 @@
 import Logging
 import SignInByHand
+import SignInCatching
 import SignInContract
 import SignInWatertight
 import Watertight
@@ -31,6 +32,14 @@ enum SignInPlans {
             name: "failure path, hand does not log", baselineName: "by hand, nothing logged", aim: nil,
             baseline: useCaseByHand(.wrongPassword, logger: nil, expecting: { $0.wrongPasswords }),
             candidate: useCase(.wrongPassword, expecting: { $0.wrongPasswords })),
+        ComparisonPlan(
+            name: "success path, repository alone, ErrorKit's way", baselineName: "by hand", aim: nil,
+            baseline: repositoryByHand(.session, logger: nil, succeeds: true),
+            candidate: repositoryCatching(.session, succeeds: true)),
+        ComparisonPlan(
+            name: "failure path, repository alone, ErrorKit's way", baselineName: "by hand, logged once", aim: nil,
+            baseline: repositoryByHand(.wrongPassword, logger: logger, succeeds: false),
+            candidate: repositoryCatching(.wrongPassword, succeeds: false)),
     ]
 
     private static var logger: Logger { Logger(label: "by-hand") }
@@ -67,6 +76,23 @@ enum SignInPlans {
             var expected = 0
             for _ in 0..<times {
                 do throws(SignInByHand.AuthenticationError) {
+                    _ = try await repository.signIn(.sample)
+                    if succeeds { expected += 1 }
+                } catch {
+                    if case .wrongPassword = error, !succeeds { expected += 1 }
+                }
+            }
+            try check(expected, times)
+        }
+    }
+
+    private static func repositoryCatching(_ answer: CannedAnswer, succeeds: Bool) -> Workload {
+        let repository = SignInCatching.AuthenticationRepository(
+            client: Client(transport: SignInByHand.CannedTransport(answer)), logger: logger)
+        return Workload { times in
+            var expected = 0
+            for _ in 0..<times {
+                do throws(SignInCatching.AuthenticationError) {
                     _ = try await repository.signIn(.sample)
                     if succeeds { expected += 1 }
                 } catch {

@@ -1,6 +1,6 @@
 import Statistics
 
-/// Formats comparisons as a table.
+/// Formats comparisons as a table in Markdown.
 enum TableReport {
     static func text(of comparisons: [Comparison], effort: Effort) -> String {
         let head = [
@@ -9,11 +9,13 @@ enum TableReport {
         ]
         let rows = [head] + comparisons.map(cells)
         let widths = head.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        let lines = rows.map { row in
-            zip(row, widths).map { cell, width in cell + String(repeating: " ", count: width - cell.count) }
-                .joined(separator: "  ")
+        var lines = rows.map { row in
+            "| "
+                + zip(row, widths).map { cell, width in cell + String(repeating: " ", count: width - cell.count) }
+                .joined(separator: " | ") + " |"
         }
-        let note = "Medians of \(effort.rounds) rounds, both sides in turn. How to read this: Benchmarks/README.md."
+        lines.insert("|" + widths.map { String(repeating: "-", count: $0 + 2) + "|" }.joined(), at: 1)
+        let note = "Medians of \(effort.rounds) rounds, both sides in turn."
         return (lines + ["", note]).joined(separator: "\n")
     }
 
