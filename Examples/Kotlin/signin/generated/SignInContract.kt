@@ -43,7 +43,10 @@ interface LoginUseCaseOutput {
     fun onSessionNotKept()
 }
 
-/** The outcomes of loading the profile. */
+/**
+ * The outcomes of loading the profile. A failure has a method of its own if the view model does something else than show it:
+ * here, it goes to the sign-in screen.
+ */
 interface ProfileUseCaseOutput {
     /** Loading has begun. */
     fun onProfileLoading()
