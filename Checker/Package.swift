@@ -51,10 +51,13 @@ let package = Package(
             ]),
         // The rules of the layers, for code that uses the library.
         .target(name: "ArchitectureRules", dependencies: ["WatertightRules"]),
+        // C, because a signal handler must not allocate.
+        .target(name: "CrashGuard"),
         .executableTarget(
             name: "WatertightCLI",
             dependencies: [
-                "ArchitectureRules", "WatertightContract", "WatertightMap", "WatertightRules", "WatertightSupport",
+                "ArchitectureRules", "CrashGuard", "WatertightContract", "WatertightMap", "WatertightRules",
+                "WatertightSupport",
                 "WatertightThrows",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SwiftSyntax", package: "swift-syntax"),
@@ -94,7 +97,7 @@ let package = Package(
 let strict: [SwiftSetting] =
     Context.environment["WATERTIGHT_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
-for target in package.targets where target.type != .plugin {
+for target in package.targets where target.type != .plugin && target.name != "CrashGuard" {
     // What a module shows of its dependencies is written down: `public import`.
     target.swiftSettings =
         (target.swiftSettings ?? []) + strict + [

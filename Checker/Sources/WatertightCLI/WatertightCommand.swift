@@ -30,7 +30,13 @@ struct WatertightCommand: ParsableCommand {
         defaultSubcommand: CheckCommand.self)
 
     static func main() {
-        Foundation.exit(run(Array(CommandLine.arguments.dropFirst())))
+        CrashedFiles.handle()
+        let code = run(Array(CommandLine.arguments.dropFirst()))
+        if let failure = Console.failure {
+            Console.ofProcess.writeError("error: The output couldn't be written: \(failure)\n")
+            Foundation.exit(2)
+        }
+        Foundation.exit(code)
     }
 
     /// Throws for a mistyped command. Other words are paths to check.

@@ -9,9 +9,7 @@ extension CheckCache {
     /// Restores the cached answers of the program's files. Returns whether there were answers for all files.
     func restoreAnswers(of files: [ProgramLoader.Read], in program: Program, _ environment: Environment) -> Bool {
         let start = Self.magic.count + Self.version.count
-        guard case .bytes(let bytes) = SourceReader.read(answersPath, largest: 1 << 30),
-            bytes.starts(with: Self.magic + Self.version), bytes.count >= start + 16
-        else { return false }
+        guard let bytes = read(answersPath, largest: 1 << 30), bytes.count >= start + 16 else { return false }
         return bytes.withUnsafeBytes { buffer in
             guard ContentHash(in: buffer, at: start) == environment.hash else { return false }
             var position = start + 16
@@ -36,18 +34,17 @@ extension CheckCache {
 
     func store(_ files: [ProgramLoader.Read], answersOf program: Program, _ environment: Environment) -> Bool {
         write(to: answersPath) { output throws in
-            var bytes = Self.magic + Self.version
+            var bytes: [UInt8] = []
             environment.hash.write(to: &bytes)
             for (number, file) in files.enumerated() {
                 let answers = program.answers[FileID(number)]
                 file.hash.write(to: &bytes)
                 withUnsafeBytes(of: UInt64(answers.count).littleEndian) { bytes.append(contentsOf: $0) }
                 bytes.append(contentsOf: answers)
-                guard bytes.count > Self.pieceSize else { continue }
-                try output.write(contentsOf: Data(bytes))
+                try output.write(bytes)
                 bytes.removeAll(keepingCapacity: true)
             }
-            try output.write(contentsOf: Data(bytes))
+            try output.write(bytes)
         }
     }
 }

@@ -4,13 +4,13 @@ import WatertightSupport
 
 /// Caches the facts of files by content hash, and the latest results.
 ///
-/// Files are written to a temporary path and then renamed, so that concurrent runs are safe. Unreadable or invalid
-/// files count as missing.
+/// Files are written to a temporary path and then renamed, so that concurrent runs are safe. Each ends with a checksum.
+/// Unreadable or damaged files count as missing.
 struct CheckCache: Sendable {
     let folder: String
 
     /// Increment it when the format or the contents of facts change.
-    private static let format: UInt32 = 9
+    private static let format: UInt32 = 10
     static let magic = Array("watertight".utf8)
 
     // MARK: Facts of files
@@ -41,9 +41,7 @@ struct CheckCache: Sendable {
     }
 
     private func readPart(_ number: Int) -> (bytes: [UInt8], ranges: [ContentHash: Range<Int>]) {
-        guard case .bytes(let bytes) = SourceReader.read(factsPath(number), largest: 4 << 30),
-            bytes.starts(with: Self.magic + Self.version)
-        else { return ([], [:]) }
+        guard let bytes = read(factsPath(number), largest: 4 << 30) else { return ([], [:]) }
         var ranges: [ContentHash: Range<Int>] = [:]
         var position = Self.magic.count + Self.version.count
         bytes.withUnsafeBytes { buffer in
@@ -66,10 +64,9 @@ struct CheckCache: Sendable {
     }
 
     private func storePart(_ number: Int, _ files: [ProgramLoader.Read]) -> Bool {
-        write(to: factsPath(number)) { file throws in
-            // Writes in chunks, since a single buffer would double the check's memory use.
-            var bytes = Self.magic + Self.version
+        write(to: factsPath(number)) { output throws in
             for read in files {
+                var bytes: [UInt8] = []
                 read.hash.write(to: &bytes)
                 let place = bytes.count
                 bytes.append(contentsOf: [UInt8](repeating: 0, count: 8))
@@ -78,16 +75,10 @@ struct CheckCache: Sendable {
                 withUnsafeBytes(of: UInt64(bytes.count - place - 24).littleEndian) { length in
                     bytes.replaceSubrange(place..<place + 8, with: length)
                 }
-                if bytes.count > Self.pieceSize {
-                    try file.write(contentsOf: Data(bytes))
-                    bytes.removeAll(keepingCapacity: true)
-                }
+                try output.write(bytes)
             }
-            try file.write(contentsOf: Data(bytes))
         }
     }
-
-    static let pieceSize = 1 << 20
 
     /// Different builds can extract different facts from the same source.
     static let version: [UInt8] = {
@@ -101,37 +92,105 @@ struct CheckCache: Sendable {
     private func resultPath(_ key: ContentHash) -> String { folder + "/result-" + key.hex }
 
     func result(_ key: ContentHash) -> CheckResult? {
-        guard case .bytes(let bytes) = SourceReader.read(resultPath(key), largest: 512 << 20) else { return nil }
-        return try? JSONDecoder().decode(CheckResult.self, from: Data(bytes))
+        guard let bytes = read(resultPath(key), largest: 512 << 20) else { return nil }
+        return try? JSONDecoder().decode(
+            CheckResult.self, from: Data(bytes.dropFirst(Self.magic.count + Self.version.count)))
     }
 
     /// Stores the result for this state of the sources and removes older ones.
     func store(_ result: CheckResult, for key: ContentHash) -> Bool {
         guard let data = try? JSONEncoder().encode(result) else { return false }
-        guard write(to: resultPath(key), { file throws in try file.write(contentsOf: data) }) else { return false }
+        guard write(to: resultPath(key), { output throws in try output.write(Array(data)) }) else { return false }
         forgetResults(but: key)
         return true
     }
 
     private static let keptResults = 8
 
+    /// Keeps the newest results.
     private func forgetResults(but key: ContentHash) {
-        let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter {
-            $0.hasPrefix("result-")
+        let results = names.filter { $0.hasPrefix("result-") && !$0.contains(".") && $0 != "result-" + key.hex }
+        guard results.count >= Self.keptResults else { return }
+        let dated = results.map { name -> (name: String, date: Int) in
+            var information = stat()
+            // A file that is gone needs no deletion.
+            guard stat(folder + "/" + name, &information) == 0 else { return (name, .max) }
+            #if canImport(Darwin)
+            return (name, information.st_mtimespec.tv_sec)
+            #else
+            return (name, information.st_mtim.tv_sec)
+            #endif
         }
-        guard names.count > Self.keptResults else { return }
-        for name in names where name != "result-" + key.hex { unlink(folder + "/" + name) }
+        for old in dated.sorted(by: { $0.date > $1.date }).dropFirst(Self.keptResults - 1) {
+            unlink(folder + "/" + old.name)
+        }
+    }
+
+    // watertight:ignore swallowed In a folder that can't be listed, nothing can be removed.
+    private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] }
+
+    // MARK: Files
+
+    /// Returns a file from its magic number to its checksum; `nil` if it is missing, damaged, or of another version.
+    func read(_ path: String, largest: Int) -> [UInt8]? {
+        guard case .bytes(var bytes) = SourceReader.read(path, largest: largest),
+            bytes.starts(with: Self.magic + Self.version), bytes.count >= 16
+        else { return nil }
+        let end = bytes.count - 16
+        let isSound = bytes.withUnsafeBytes { buffer in
+            var checksum = ContentHash()
+            for start in stride(from: 0, to: end, by: Output.blockSize) {
+                checksum.add(UnsafeRawBufferPointer(rebasing: buffer[start..<min(end, start + Output.blockSize)]))
+            }
+            return checksum == ContentHash(in: buffer, at: end)
+        }
+        guard isSound else { return nil }
+        bytes.removeLast(16)
+        return bytes
+    }
+
+    /// Writes blocks, since a single buffer would double the check's memory use, and adds a checksum.
+    struct Output {
+        static let blockSize = 1 << 20
+
+        private let file: FileHandle
+        private var pending: [UInt8]
+        private var checksum = ContentHash()
+
+        fileprivate init(_ file: FileHandle) {
+            self.file = file
+            pending = CheckCache.magic + CheckCache.version
+        }
+
+        mutating func write(_ bytes: [UInt8]) throws {
+            pending += bytes
+            while pending.count >= Self.blockSize { try writeBlock() }
+        }
+
+        private mutating func writeBlock() throws {
+            let block = pending.prefix(Self.blockSize)
+            checksum.add(block)
+            try file.write(contentsOf: Data(block))
+            pending.removeFirst(block.count)
+        }
+
+        fileprivate mutating func close() throws {
+            if !pending.isEmpty { try writeBlock() }
+            checksum.write(to: &pending)
+            try file.write(contentsOf: Data(pending))
+            try file.close()
+        }
     }
 
     /// Writes to a temporary file and renames it. Returns whether that succeeded.
-    func write(to path: String, _ body: (FileHandle) throws -> Void) -> Bool {
-        let temporary = "\(path).\(UUID().uuidString)"
+    func write(to path: String, _ body: (inout Output) throws -> Void) -> Bool {
+        let temporary = "\(path).\(getpid()).\(UUID().uuidString)"
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             guard FileManager.default.createFile(atPath: temporary, contents: nil) else { return false }
-            let file = try FileHandle(forWritingTo: URL(fileURLWithPath: temporary))
-            try body(file)
-            try file.close()
+            var output = Output(try FileHandle(forWritingTo: URL(fileURLWithPath: temporary)))
+            try body(&output)
+            try output.close()
         } catch {
             unlink(temporary)
             // watertight:ignore cause-dropped The caller reports that the cache couldn't be written.
@@ -142,5 +201,15 @@ struct CheckCache: Sendable {
             return false
         }
         return true
+    }
+
+    /// Removes the temporary files of runs that ended while they wrote.
+    func removeLeftovers() {
+        for name in names {
+            let parts = name.split(separator: ".")
+            guard parts.count > 1 else { continue }
+            if let process = pid_t(parts[1]), process > 0, kill(process, 0) == 0 || errno != ESRCH { continue }
+            unlink(folder + "/" + name)
+        }
     }
 }

@@ -23,6 +23,8 @@ struct CheckResult: Sendable, Codable {
     var duration = Duration.zero
     /// The `watertight:ignore` comments.
     var directives: [IgnoreDirective] = []
+    /// Whether all code was read.
+    var isComplete: Bool { !notes.contains(where: \.isUnread) }
     /// The ``ContentHash`` of each checked file with fixes or directives, by path.
     var contentHashes: [String: ContentHash] = [:]
     /// Declared layers that match nothing.
@@ -34,4 +36,6 @@ struct CheckNote: Sendable, Hashable, Codable {
     /// Relative to the root; empty if the note is about the whole check.
     var path: String
     var message: String
+    /// Whether code that belongs to the check wasn't read, so that its result says nothing about it.
+    var isUnread = false
 }

@@ -28,6 +28,7 @@ struct Checker: Sendable {
             result.duration = clock.now - start
             return result
         }
+        cache?.removeLeftovers()
         let loader = ProgramLoader(settings: settings)
         let sources = loader.read(paths, hashes: hashes, progress: progress)
         let program = loader.program(of: sources, models: models)
@@ -37,9 +38,11 @@ struct Checker: Sendable {
         let adopters = Adopters(program)
         let others = rules.filter { !contracts.contains($0.description.id) }
         let found = Workers.map(sources.files.count, jobs: settings.jobs, each: { Resolver(program: program) }) {
-            file, resolver in
-            let file = FileID(file)
-            let findings = survey.findings(in: file, by: adopters.contains(file) ? rules : others, resolver)
+            number, resolver in
+            let file = FileID(number)
+            let findings = CrashedFiles.reading(settings.root + "/" + sources.files[number].path) {
+                survey.findings(in: file, by: adopters.contains(file) ? rules : others, resolver)
+            }
             resolver.keepAnswers(of: file)
             return findings
         }
@@ -70,7 +73,10 @@ struct Checker: Sendable {
         let isKept =
             sources.isKept && (isKnown || cache?.store(sources.files, answersOf: program, environment) ?? true)
         if let cache, !isKept { result.notes.append(Self.noCache(cache.folder)) }
-        if let cache, let key, !cache.store(result, for: key) { result.notes.append(Self.noCache(cache.folder)) }
+        // A file that was saved during the run has other contents now than in the key.
+        if let cache, let key, sources.hashes == hashes, !cache.store(result, for: key) {
+            result.notes.append(Self.noCache(cache.folder))
+        }
         result.duration = clock.now - start
         return result
     }

@@ -51,6 +51,8 @@ struct ProgramLoader: Sendable {
         var notes: [CheckNote]
         var modules: ModuleMap
         var isKept: Bool
+        /// The hash of each path, of its contents or of the reason why it was skipped.
+        var hashes: [ContentHash]
     }
 
     struct Loaded: Sendable {
@@ -110,7 +112,9 @@ struct ProgramLoader: Sendable {
     private func eachFile<Value: Sendable>(
         of program: Program, _ job: @escaping @Sendable (Int, Resolver) -> Value
     ) -> [Value] {
-        Workers.map(program.files.count, jobs: settings.jobs, each: { Resolver(program: program) }, job)
+        Workers.map(program.files.count, jobs: settings.jobs, each: { Resolver(program: program) }) { file, resolver in
+            CrashedFiles.reading(settings.root + "/" + program.files[file].path) { job(file, resolver) }
+        }
     }
 
     func errorMap(of sets: ThrowSets, places: Places) -> ErrorMap {
@@ -187,9 +191,9 @@ struct ProgramLoader: Sendable {
                 return (Read(path: path, hash: hash, known: known), Self.note(path, known.facts))
             }
             switch SourceReader.read(settings.root + "/" + path, largest: settings.largestFile) {
-            case .skipped(let reason): return (nil, CheckNote(path: path, message: reason))
+            case .skipped(let reason): return (nil, CheckNote(path: path, message: reason, isUnread: true))
             case .bytes(let bytes):
-                let file = Self.file(path, bytes, known)
+                let file = CrashedFiles.reading(settings.root + "/" + path) { Self.file(path, bytes, known) }
                 return (file, Self.note(path, file.facts))
             }
         }
@@ -200,11 +204,14 @@ struct ProgramLoader: Sendable {
             paths: files.map(\.path),
             manifests: files.compactMap { file in file.isManifest ? file.tree.map { (file.path, $0) } : nil },
             imports: Set(files.flatMap { $0.facts.importedModules }))
-        return Sources(files: files, notes: outcomes.compactMap(\.note), modules: modules, isKept: isKept)
+        return Sources(
+            files: files, notes: outcomes.compactMap(\.note), modules: modules, isKept: isKept,
+            hashes: outcomes.map { $0.file?.hash ?? ContentHash(($0.note?.message ?? "").utf8) })
     }
 
     private static func note(_ path: String, _ facts: Facts) -> CheckNote? {
-        facts.isTruncated ? CheckNote(path: path, message: "Code that is nested too deeply was skipped.") : nil
+        facts.isTruncated
+            ? CheckNote(path: path, message: "Code that is nested too deeply was skipped.", isUnread: true) : nil
     }
 
     private static func file(_ path: String, _ bytes: [UInt8], _ entries: CheckCache.Entries?) -> Read {

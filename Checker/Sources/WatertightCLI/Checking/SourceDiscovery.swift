@@ -1,12 +1,13 @@
 import Foundation
 import WatertightRules
+import WatertightSupport
 
-/// Finds the Swift files below a folder. Symbolic links are not followed, so there are no loops.
+/// Finds the Swift files below a folder. Symbolic links are not followed, so there are no loops. What isn't read gets a note.
 struct SourceDiscovery {
     /// Folders of tools and dependencies.
-    static let skippedFolders: Set<String> = [
-        "DerivedData", "Pods", "Carthage", "node_modules", "SourcePackages", "build", "Checkouts",
-    ]
+    static let skippedFolders: Set<String> = ["DerivedData", "Pods", "Carthage", "node_modules", "SourcePackages"]
+    /// Folders that tools write, unless an app's own folder has the name.
+    static let ambiguousFolders: Set<String> = ["build", "Checkouts"]
 
     var settings: CheckSettings
 
@@ -27,15 +28,31 @@ struct SourceDiscovery {
                 if folder.isEmpty {
                     throw CheckFailure.unreadableFolder(settings.root, reason: Self.reason(error))
                 }
-                notes.append(CheckNote(path: folder, message: "The folder couldn't be read: \(Self.reason(error))."))
+                notes.append(
+                    CheckNote(
+                        path: folder, message: "The folder couldn't be read: \(Self.reason(error)).", isUnread: true))
                 continue
             }
             for name in names where !name.hasPrefix(".") {
                 let path = folder.isEmpty ? name : folder + "/" + name
                 guard lstat(settings.root + "/" + path, &information) == 0 else { continue }
                 switch information.st_mode & S_IFMT {
-                case S_IFDIR:
-                    if !Self.skippedFolders.contains(name), settings.selection.mayHold(path) { pending.append(path) }
+                case S_IFDIR where Self.skippedFolders.contains(name) || !settings.selection.mayHold(path): break
+                case S_IFDIR where Self.ambiguousFolders.contains(name):
+                    if holdsSwift(path) {
+                        notes.append(
+                            CheckNote(
+                                path: path,
+                                message: "Not read: tools write folders of this name. Rename it, or exclude it.",
+                                isUnread: true))
+                    }
+                case S_IFDIR: pending.append(path)
+                case S_IFLNK where settings.selection.mayHold(path) && isOutside(path):
+                    notes.append(
+                        CheckNote(
+                            path: path,
+                            message: "A symbolic link isn't followed: pass its target as a folder, or exclude it.",
+                            isUnread: true))
                 case S_IFREG where name.hasSuffix(".swift"):
                     if settings.selection.contains(path) { found.append(path) }
                 default: break
@@ -43,6 +60,23 @@ struct SourceDiscovery {
             }
         }
         return (found.sorted(), notes.sorted { $0.path < $1.path })
+    }
+
+    /// Whether a link leads to Swift files that aren't below the root, where they would be read.
+    private func isOutside(_ link: String) -> Bool {
+        let target = FilePath.resolved(settings.root + "/" + link)
+        guard FilePath.relative(target, to: FilePath.resolved(settings.root)) == nil else { return false }
+        return link.hasSuffix(".swift") ? settings.selection.contains(link) : holdsSwift(link)
+    }
+
+    /// Whether a folder contains a Swift file, as far as its first entries show.
+    private func holdsSwift(_ folder: String) -> Bool {
+        let entries = FileManager.default.enumerator(atPath: FilePath.resolved(settings.root + "/" + folder))
+        for _ in 0..<10_000 {
+            guard let entry = entries?.nextObject() as? String else { return false }
+            if entry.hasSuffix(".swift"), settings.selection.contains(folder + "/" + entry) { return true }
+        }
+        return false
     }
 
     private static func reason(_ error: any Error) -> String {

@@ -20,7 +20,8 @@ struct CheckCommand: ParsableCommand {
 
             New findings (--changed-since, --baseline) are reported even if their impact is low.
 
-            The exit code is 0 if nothing was found, 1 if something was found (notes don't count), 2 if the check couldn't run.
+            The exit code is 0 if nothing was found, 1 if something was found (notes don't count), 2 if the check couldn't run or
+            read no file. With --strict, --changed-since and --baseline, it is also 2 if some code wasn't read.
             """)
 
     @OptionGroup var sources: SourceOptions
@@ -59,6 +60,10 @@ struct CheckCommand: ParsableCommand {
             try output.write(
                 result, root: session.workspace.root, descriptions: RuleCatalog.descriptions, showsWays: ways,
                 showsAll: findings.all, console: console)
+        }
+        // A gate that didn't read everything guarantees nothing.
+        if strict || session.new != nil, let unread = result.notes.first(where: \.isUnread) {
+            throw .cannotRun("Not everything was read, such as \(unread.path): \(unread.message)")
         }
         if result.findings.contains(where: { strict || $0.severity > .note }) { throw .findings }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import WatertightSupport
 
 #if canImport(Darwin)
@@ -31,8 +32,18 @@ struct Console: Sendable {
         }
     }
 
+    /// The reason why standard output couldn't be written; `nil` if it could.
+    static var failure: String? { failureOfOutput.withLock { $0 } }
+    private static let failureOfOutput = Mutex<String?>(nil)
+
     static let ofProcess = Console(
-        write: { try? FileHandle.standardOutput.write(contentsOf: $0) },
+        write: { data in
+            do {
+                try FileHandle.standardOutput.write(contentsOf: data)
+            } catch {
+                failureOfOutput.withLock { $0 = $0 ?? error.localizedDescription }
+            }
+        },
         writeError: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) },
         workingDirectory: FileManager.default.currentDirectoryPath,
         understandsColor: isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil

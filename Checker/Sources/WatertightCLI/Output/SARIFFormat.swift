@@ -25,7 +25,7 @@ struct SARIFFormat {
                     "columnKind": "utf16CodeUnits",
                     "invocations": [
                         [
-                            "executionSuccessful": true,
+                            "executionSuccessful": .bool(report.result.isComplete),
                             "toolExecutionNotifications": .array(report.result.notes.map(notification)),
                         ]
                     ],

@@ -5,6 +5,19 @@ import SwiftSyntax
 ///
 /// The walk is recursive and limits its depth, since the parser doesn't limit the length of call chains.
 final class FactsWriter {
+    /// The offset of each chain such as `a.b().c`, by position: all its operands begin with the same token, and there can be
+    /// 300,000.
+    private var chains: [Int: UInt32] = [:]
+
+    func offset(of node: some SyntaxProtocol) -> UInt32 {
+        guard Syntax(node).leftmostOperand != nil else { return node.offset }
+        let position = node.position.utf8Offset
+        if let offset = chains[position] { return offset }
+        let offset = node.offset
+        chains[position] = offset
+        return offset
+    }
+
     struct BodyState {
         var index: BodyID = .absent
         var declaration: DeclarationID = .absent

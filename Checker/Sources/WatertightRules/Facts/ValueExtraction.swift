@@ -21,10 +21,11 @@ struct ValueExtraction: Extraction {
             let callee = value(node.calledExpression, isCallee: true)
             return call(
                 of: callee, isAwaited: isAwaited, node.arguments, node.trailingClosure,
-                node.additionalTrailingClosures, at: syntax.offset)
-        case .closureExpr(let node): return writer.make(.closure, link: closure(node).number, at: syntax.offset)
+                node.additionalTrailingClosures, at: writer.offset(of: syntax))
+        case .closureExpr(let node):
+            return writer.make(.closure, link: closure(node).number, at: writer.offset(of: syntax))
         case .tryExpr(let node):
-            guard node.offset != writer.body.openedTry else { return value(node.expression) }
+            guard writer.offset(of: node) != writer.body.openedTry else { return value(node.expression) }
             return covered(by: node) { value(node.expression) }
         case .awaitExpr(let node): return awaited(node.expression, isCallee)
         #if canImport(SwiftSyntax602)
@@ -39,14 +40,15 @@ struct ValueExtraction: Extraction {
             if let only = node.elements.first, node.elements.count == 1, only.label == nil {
                 return value(only.expression, isCallee: isCallee)
             }
-            return writer.make(.group, of: all(node.elements.map(\.expression)), at: syntax.offset)
+            return writer.make(.group, of: all(node.elements.map(\.expression)), at: writer.offset(of: syntax))
         case .forceUnwrapExpr(let node):
-            return unwrapped(value(node.expression, isCallee: isCallee), at: syntax.offset)
+            return unwrapped(value(node.expression, isCallee: isCallee), at: writer.offset(of: syntax))
         case .optionalChainingExpr(let node):
-            return unwrapped(value(node.expression, isCallee: isCallee), at: syntax.offset)
+            return unwrapped(value(node.expression, isCallee: isCallee), at: writer.offset(of: syntax))
         case .prefixOperatorExpr(let node):
             if isText(node.operator, "-"), let number = node.expression.as(IntegerLiteralExprSyntax.self) {
-                return writer.make(.literal, detail: .integer, name: name("-" + number.literal.text), at: syntax.offset)
+                return writer.make(
+                    .literal, detail: .integer, name: name("-" + number.literal.text), at: writer.offset(of: syntax))
             }
             return value(node.expression)
         case .postfixOperatorExpr(let node): return value(node.expression)
@@ -56,27 +58,28 @@ struct ValueExtraction: Extraction {
             var indices = all(node.arguments.map(\.expression))
             if let closure = node.trailingClosure { indices.append(value(closure)) }
             indices += node.additionalTrailingClosures.map { value($0.closure) }
-            let found = writer.make(.subscripted, base: base, of: indices, at: syntax.offset)
-            read(found, at: syntax.offset)
+            let found = writer.make(.subscripted, base: base, of: indices, at: writer.offset(of: syntax))
+            read(found, at: writer.offset(of: syntax))
             return found
         case .stringLiteralExpr(let node): return text(node)
         case .integerLiteralExpr(let node):
-            return writer.make(.literal, detail: .integer, name: name(node.literal), at: syntax.offset)
-        case .floatLiteralExpr: return writer.make(.literal, detail: .float, at: syntax.offset)
+            return writer.make(.literal, detail: .integer, name: name(node.literal), at: writer.offset(of: syntax))
+        case .floatLiteralExpr: return writer.make(.literal, detail: .float, at: writer.offset(of: syntax))
         case .booleanLiteralExpr(let node):
-            return writer.make(.literal, detail: .boolean, name: name(node.literal), at: syntax.offset)
-        case .nilLiteralExpr: return writer.make(.literal, detail: .null, at: syntax.offset)
+            return writer.make(.literal, detail: .boolean, name: name(node.literal), at: writer.offset(of: syntax))
+        case .nilLiteralExpr: return writer.make(.literal, detail: .null, at: writer.offset(of: syntax))
         case .keyPathExpr, .regexLiteralExpr, .editorPlaceholderExpr, .token: return .absent
         case .arrayExpr(let node):
             let elements = all(node.elements.map(\.expression))
             return writer.make(
-                .literal, detail: .array, base: elements.first ?? .absent, of: elements, at: syntax.offset)
+                .literal, detail: .array, base: elements.first ?? .absent, of: elements, at: writer.offset(of: syntax))
         case .dictionaryExpr(let node):
             var elements: [ValueID] = []
             if case .elements(let pairs) = node.content { elements = all(pairs.flatMap { [$0.key, $0.value] }) }
-            return writer.make(.literal, detail: .dictionary, of: elements, at: syntax.offset)
+            return writer.make(.literal, detail: .dictionary, of: elements, at: writer.offset(of: syntax))
         case .typeExpr, .genericSpecializationExpr:
-            return types.type(ofExpression: syntax).map { writer.make(.type, link: $0, at: syntax.offset) } ?? .absent
+            return types.type(ofExpression: syntax).map { writer.make(.type, link: $0, at: writer.offset(of: syntax)) }
+                ?? .absent
         case .macroExpansionExpr(let node): return macro(node)
         case .macroExpansionDecl(let node): return macro(node)
         case .ifExpr, .switchExpr:
@@ -85,7 +88,7 @@ struct ValueExtraction: Extraction {
             statements.statement(syntax)
             let arms = writer.body.arms ?? []
             writer.body.arms = outer
-            return writer.make(.operation, base: arms.first ?? .absent, of: arms, at: syntax.offset)
+            return writer.make(.operation, base: arms.first ?? .absent, of: arms, at: writer.offset(of: syntax))
         default:
             if !syntax.is(TypeSyntax.self) { all(Array(syntax.children(viewMode: .sourceAccurate))) }
             return .absent
@@ -124,7 +127,8 @@ struct ValueExtraction: Extraction {
                 flags |= 1
             }
         }
-        let found = writer.make(.literal, detail: .string, name: flags == 1 ? word : 0, of: parts, at: node.offset)
+        let found = writer.make(
+            .literal, detail: .string, name: flags == 1 ? word : 0, of: parts, at: writer.offset(of: node))
         writer.facts.values[found].flags = flags
         return found
     }
@@ -162,7 +166,7 @@ struct ValueExtraction: Extraction {
     private func member(_ node: MemberAccessExprSyntax, isCallee: Bool) -> ValueID {
         let name = name(node.declName.baseName)
         guard let base = node.base.map({ Syntax($0).core }) else {
-            return writer.make(.implicit, name: name, at: node.offset)
+            return writer.make(.implicit, name: name, at: writer.offset(of: node))
         }
         let found = writer.make(.member, name: name, base: value(base), at: base.end)
         if !isCallee { read(found, at: base.end) }
@@ -181,7 +185,7 @@ struct ValueExtraction: Extraction {
 
     private func covered(by attempt: TryExprSyntax, _ inner: () -> ValueID) -> ValueID {
         let outer = (isTried: writer.body.isTried, openedTry: writer.body.openedTry)
-        let offset = attempt.offset
+        let offset = writer.offset(of: attempt)
         writer.body.isTried = true
         writer.body.openedTry = offset
         var found: ValueID = .absent
@@ -207,10 +211,10 @@ struct ValueExtraction: Extraction {
         guard let first = part.first.map({ sequence.elements[$0].core }) else { return .absent }
         guard part.count > 1 else { return valueHere(first) }
         // A `try` to the left of operators covers their right operands.
-        if let attempt = first.as(TryExprSyntax.self), attempt.offset != writer.body.openedTry {
+        if let attempt = first.as(TryExprSyntax.self), writer.offset(of: attempt) != writer.body.openedTry {
             return covered(by: attempt) { operation(sequence, part) }
         }
-        let offset = first.offset
+        let offset = writer.offset(of: first)
         let root = sequence.root(of: part)
         let right = root + 1..<part.upperBound
         let left = operand(sequence, part.lowerBound..<root)
@@ -264,10 +268,10 @@ struct ValueExtraction: Extraction {
             for closure in node.additionalTrailingClosures { _ = value(closure.closure) }
             return .absent
         }
-        let callee = writer.make(.name, name: name("#" + node.macroName.text), at: node.offset)
+        let callee = writer.make(.name, name: name("#" + node.macroName.text), at: writer.offset(of: node))
         return call(
             of: callee, isAwaited: writer.body.isAwaited, node.arguments, node.trailingClosure,
-            node.additionalTrailingClosures, at: node.offset)
+            node.additionalTrailingClosures, at: writer.offset(of: node))
     }
 
     private func call(
@@ -319,7 +323,7 @@ struct ValueExtraction: Extraction {
         return writer.inBody(
             .closure, declaration: writer.body.declaration,
             effects: (effects?.asyncSpecifier != nil ? 1 : 0) | (effect.throwsErrors ? 2 : 0), thrown: effect.type,
-            at: node.offset
+            at: writer.offset(of: node)
         ) {
             for capture in captured {
                 writer.declare(

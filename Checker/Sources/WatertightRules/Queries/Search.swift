@@ -65,7 +65,9 @@ package struct Search {
 
     package func number(of body: BodyID) -> Int32 { program.linked.body(file, body) }
 
-    package func events(of body: BodyID) -> [Event] { Array(facts.events(of: facts.bodies[body])) }
+    package func events(of body: BodyID) -> [Event] { flow.events(of: body, in: file).events }
+
+    func bodyEvents(_ body: BodyID) -> BodyEvents { flow.events(of: body, in: file) }
 
     /// Returns a range of events, including nested ones.
     package func events(_ range: Range<Int>, of body: BodyID) -> ArraySlice<Event> { events(of: body)[range] }
@@ -116,7 +118,8 @@ package struct Search {
     /// Whether code cleans up, where a failure can't be handled.
     func cleansUp(_ body: BodyID, at position: Int) -> Bool {
         if let symbol = symbol(around: body), program.declaration(symbol).kind == .deinitializer { return true }
-        return events(of: body)[..<position].contains { $0.kind == .deferred && Int($0.next) > position }
+        let found = bodyEvents(body)
+        return found.enclosing(position).contains { found.events[$0].kind == .deferred }
     }
 
     package func isDropped(_ value: ValueID) -> Bool {

@@ -48,11 +48,11 @@ struct Successes: FileAnalysis {
     /// Returns the first report of success after an event on the same path, unless another attempt comes first.
     func success(after position: Int, in body: BodyID) -> Success? {
         let events = events(of: body)
-        let path = path(around: position, events)
-        let end = end(ofPathAround: position, events)
+        let path = path(around: position, in: body)
+        let end = end(ofPathAround: position, in: body)
         let own = position..<max(position + 1, Int(events[position].next))
         // Otherwise success could refer to another attempt.
-        guard !events[(path.map { $0 + 1 } ?? 0)..<position].contains(where: { $0.kind == .tries }) else { return nil }
+        guard !search.bodyEvents(body).hasTry(in: (path.map { $0 + 1 } ?? 0)..<position) else { return nil }
         var next = own.upperBound
         // A log isn't work that can succeed, but a value stored after it is weak evidence.
         var isNext = true
@@ -83,14 +83,19 @@ struct Successes: FileAnalysis {
         return nil
     }
 
-    func end(ofPathAround position: Int, _ events: [Event]) -> Int {
-        path(around: position, events).map { Int(events[$0].next) } ?? events.count
+    func end(ofPathAround position: Int, in body: BodyID) -> Int {
+        let events = events(of: body)
+        return path(around: position, in: body).map { Int(events[$0].next) } ?? events.count
     }
 
     /// Returns the innermost enclosing arm, attempt, handler, or loop, which can run without the rest of the body.
-    private func path(around position: Int, _ events: [Event]) -> Int? {
-        events[..<position].lastIndex {
-            Int($0.next) > position && [.arm, .attempt, .handler, .loop].contains($0.kind)
+    private func path(around position: Int, in body: BodyID) -> Int? {
+        let found = search.bodyEvents(body)
+        return found.enclosing(position).first {
+            switch found.events[$0].kind {
+            case .arm, .attempt, .handler, .loop: true
+            default: false
+            }
         }
     }
 

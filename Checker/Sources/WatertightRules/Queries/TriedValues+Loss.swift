@@ -6,7 +6,7 @@ extension TriedValues {
         let own = events[tried.position..<Int(events[tried.position].next)]
         let used = Set(own.filter { $0.kind == .call }.flatMap { locals(handedTo: $0.call) })
         guard tried.fate.isDropped, !used.isEmpty else { return nil }
-        for event in events[own.endIndex..<Successes(search).end(ofPathAround: tried.position, events)]
+        for event in events[own.endIndex..<Successes(search).end(ofPathAround: tried.position, in: tried.body)]
         where event.kind == .call && !used.isDisjoint(with: locals(handedTo: event.call)) {
             guard traits(ofCall: event.call).contains(.destroys) else { continue }
             return (.destroyed, "line \(lineOf: event.offset, in: file) deletes the input even if the operation failed")

@@ -36,10 +36,7 @@ extension EndRule {
 extension EndTable {
     /// Returns the name of the code that can fail.
     fileprivate func name(of end: End) -> String {
-        for event in events(of: end.body) where event.offset == end.offset {
-            if event.kind == .swallow { return name(tried: event.value) }
-            if event.kind == .call { return name(ofCall: event.call) }
-        }
-        return "the operation"
+        guard let event = search.bodyEvents(end.body).named(at: end.offset) else { return "the operation" }
+        return event.kind == .swallow ? name(tried: event.value) : name(ofCall: event.call)
     }
 }

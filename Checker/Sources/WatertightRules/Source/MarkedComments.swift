@@ -7,36 +7,55 @@ enum MarkedComments {
     static let directive = "watertight:"
     static let marks = unfinished + [directive]
 
+    /// The time is linear: `token(at:)` would search all siblings for each marker.
     static func find(in source: UnsafeBufferPointer<UInt8>, of tree: SourceFileSyntax) -> [SourceTree.Comment] {
-        var comments: [SourceTree.Comment] = []
-        for offset in offsets(in: source) {
-            guard let token = tree.token(at: AbsolutePosition(utf8Offset: offset)) else { continue }
-            if let last = comments.last, Int(last.offset) + last.text.utf8.count > offset { continue }
-            if let comment = comment(at: offset, around: token) { comments.append(comment) }
-        }
-        return comments
+        let offsets = offsets(in: source)
+        guard !offsets.isEmpty else { return [] }
+        let finder = Finder(offsets)
+        finder.walk(tree)
+        return finder.comments
     }
 
-    private static func comment(at offset: Int, around token: TokenSyntax) -> SourceTree.Comment? {
-        for (trivia, start) in [
-            (token.leadingTrivia, token.position.utf8Offset),
-            (token.trailingTrivia, token.endPositionBeforeTrailingTrivia.utf8Offset),
-        ] {
-            var position = start
-            for piece in trivia {
+    /// Visits only the nodes that contain an offset.
+    private final class Finder: SyntaxAnyVisitor {
+        private let offsets: [Int]
+        /// The first offset that isn't behind the visited nodes.
+        private var next = 0
+        private(set) var comments: [SourceTree.Comment] = []
+
+        init(_ offsets: [Int]) {
+            self.offsets = offsets
+            super.init(viewMode: .sourceAccurate)
+        }
+
+        override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+            while next < offsets.count, offsets[next] < node.position.utf8Offset { next += 1 }
+            return next < offsets.count && offsets[next] < node.endPosition.utf8Offset ? .visitChildren : .skipChildren
+        }
+
+        override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
+            var position = token.position.utf8Offset
+            add(token.leadingTrivia, at: &position)
+            position = token.endPositionBeforeTrailingTrivia.utf8Offset
+            add(token.trailingTrivia, at: &position)
+            return .skipChildren
+        }
+
+        private func add(_ trivia: Trivia, at position: inout Int) {
+            for piece in trivia where next < offsets.count {
                 let end = position + piece.sourceLength.utf8Length
-                if position <= offset, offset < end {
+                while next < offsets.count, offsets[next] < position { next += 1 }
+                if next < offsets.count, offsets[next] < end {
                     switch piece {
                     case .lineComment(let text), .blockComment(let text), .docLineComment(let text),
                         .docBlockComment(let text):
-                        return SourceTree.Comment(offset: UInt32(position), text: text)
-                    default: return nil
+                        comments.append(SourceTree.Comment(offset: UInt32(position), text: text))
+                    default: break
                     }
                 }
                 position = end
             }
         }
-        return nil
     }
 
     /// Returns the offsets of a marker, inside and outside of comments.

@@ -10,3 +10,16 @@ extension Array where Element: Comparable {
         return low
     }
 }
+
+extension Array {
+    /// Returns the position of the first element that matches, in an array whose matching elements are all at the end.
+    func partitioningIndex(where matches: (Element) -> Bool) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if matches(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

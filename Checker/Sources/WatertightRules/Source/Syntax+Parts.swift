@@ -29,7 +29,7 @@ extension SyntaxProtocol {
 
 extension Syntax {
     /// The first part of a node that can be nested without limit.
-    fileprivate var leftmostOperand: Syntax? {
+    var leftmostOperand: Syntax? {
         switch kind {
         case .functionCallExpr, .memberAccessExpr, .sequenceExpr, .subscriptCallExpr, .optionalChainingExpr,
             .forceUnwrapExpr, .postfixOperatorExpr, .genericSpecializationExpr, .postfixIfConfigExpr, .memberType,

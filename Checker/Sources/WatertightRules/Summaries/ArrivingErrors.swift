@@ -45,8 +45,10 @@ extension ThrowSets {
     /// Returns what the clauses around a step caught.
     private func caught(around position: Int, _ flow: ThrowFlow, _ body: Int32) -> Caught {
         var found = Caught(file: file(of: body))
-        for step in flow.steps[..<position] where Int(step.next) > position {
-            if case .handler(let filter, _) = step.kind { found.sets[filter] = caught(by: filter, in: body) }
+        for outer in flow.enclosing(position) {
+            if case .handler(let filter, _) = flow.steps[outer].kind {
+                found.sets[filter] = caught(by: filter, in: body)
+            }
         }
         return found
     }

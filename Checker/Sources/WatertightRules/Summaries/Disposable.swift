@@ -50,7 +50,12 @@ extension ErrorFlow {
     }
 
     private func call(at offset: UInt32, in file: FileID) -> CallID? {
-        program.facts(file).calls.firstIndex { $0.offset == offset }.map { CallID($0) }
+        if latestCalls?.file != file {
+            let calls = program.facts(file).calls
+            let found = Dictionary(calls.ids.map { (calls[$0].offset, $0) }, uniquingKeysWith: { first, _ in first })
+            latestCalls = (file, found)
+        }
+        return latestCalls?.calls[offset]
     }
 
     /// Whether an unknown function receives closures whose failures can all be lost.
@@ -89,8 +94,9 @@ extension ThrowSets {
     /// Returns the steps that a `try?` covers.
     func swallowed(at offset: UInt32, in body: Int32) -> Range<Int> {
         let flow = flows[Int(body)]
-        let position = flow.steps.firstIndex { step in
-            if case .swallow = step.kind { step.offset == offset } else { false }
+        let first = flow.swallows.partitioningIndex { flow.steps[Int($0)].offset >= offset }
+        let position = flow.swallows[first...].first.map(Int.init).flatMap {
+            flow.steps[$0].offset == offset ? $0 : nil
         }
         return position.map { $0 + 1..<Int(flow.steps[$0].next) } ?? 0..<0
     }

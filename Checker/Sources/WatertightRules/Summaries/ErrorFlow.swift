@@ -12,6 +12,12 @@ package final class ErrorFlow {
     var onlyLogs: [Symbol: Bool] = [:]
     /// The actions of error handlers.
     var summaries: [Stretch: HandlerSummary] = [:]
+    /// The body whose events were requested last: most requests follow one for the same body.
+    private var latest: (file: FileID, body: BodyID, events: BodyEvents)?
+    /// The first call at each offset of the file whose calls were requested last.
+    var latestCalls: (file: FileID, calls: [UInt32: CallID])?
+    /// The steps of the file whose ways were requested last, by offset.
+    var latestSteps: (file: FileID, places: [UInt32: [ThrowFlow.Place]])?
     private let allHandlers: [[ErrorHandler]]
     private var handlersOfFiles: [FileID: [ErrorHandler]] = [:]
     private var parameters: [Parameter: [ErrorEnd]] = [:]
@@ -22,6 +28,14 @@ package final class ErrorFlow {
     private var resting: [Inner] = []
     /// The lowest open parameter that the current search returned to.
     private var lowest = Int.max
+
+    func events(of body: BodyID, in file: FileID) -> BodyEvents {
+        if let latest, latest.file == file, latest.body == body { return latest.events }
+        let facts = resolver.program.facts(file)
+        let events = BodyEvents(Array(facts.events(of: facts.bodies[body])))
+        latest = (file, body, events)
+        return events
+    }
 
     private struct Inner: Hashable {
         var parameter: Parameter

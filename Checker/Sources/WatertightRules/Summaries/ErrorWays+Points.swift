@@ -16,19 +16,26 @@ extension ErrorWays {
 
     /// Returns the point at an offset, if code there handles, discards, or throws an error.
     mutating func point(at offset: UInt32, in file: FileID) -> ErrorPoint? {
-        let facts = sets.program.facts(file)
-        for number in facts.bodies.ids {
-            let body = sets.program.linked.body(file, number)
-            for (position, step) in sets.flows[Int(body)].steps.enumerated() where step.offset == offset {
-                let place = Place(body: body, step: position)
-                switch step.kind {
-                case .region, .attempt, .body, .inner: continue
-                case .handler, .swallow, .reemit: return point(at: place)
-                case .constant: if isThrow(place) { return point(at: place) }
-                }
+        if flow.latestSteps?.file != file { flow.latestSteps = (file, steps(in: file)) }
+        for place in flow.latestSteps?.places[offset] ?? [] {
+            switch step(place).kind {
+            case .region, .attempt, .body, .inner: continue
+            case .handler, .swallow, .reemit: return point(at: place)
+            case .constant: if isThrow(place) { return point(at: place) }
             }
         }
         return nil
+    }
+
+    private func steps(in file: FileID) -> [UInt32: [Place]] {
+        var places: [UInt32: [Place]] = [:]
+        for number in sets.program.facts(file).bodies.ids {
+            let body = sets.program.linked.body(file, number)
+            for (position, step) in sets.flows[Int(body)].steps.enumerated() {
+                places[step.offset, default: []].append(Place(body: body, step: position))
+            }
+        }
+        return places
     }
 
     // MARK: Lines

@@ -152,7 +152,7 @@ package struct ErrorWays {
         }
         return ErrorWay(
             kind: kind, place: sets.program.place(file, offset),
-            column: Int(offset) - (facts.lineStarts.last { $0 <= offset }.map(Int.init) ?? 0) + 1, function: function,
+            column: facts.location(of: offset).column, function: function,
             isInClosure: record.kind == .closure || record.kind == .asyncLet,
             errors: set.entries.flatMap { sets.program.names(of: $0) } + parameters, isOpen: !set.witnesses.isEmpty)
     }

@@ -66,8 +66,22 @@ package struct ThrowFlow: Sendable {
     }
 
     package var steps: [Step] = []
+    /// The indices of the steps that end errors without a clause, by offset.
+    package private(set) var swallows: [Int32] = []
+    /// The step around each step; -1 if there is none.
+    private var around: [Int32] = []
 
     package init() {}
+
+    /// Completes the flow after the last step was added.
+    mutating func finish() {
+        swallows = steps.indices.filter { if case .swallow = steps[$0].kind { true } else { false } }.map(Int32.init)
+            .sorted { (steps[Int($0)].offset, $0) < (steps[Int($1)].offset, $1) }
+        around = Nest.around(steps.map(\.next))
+    }
+
+    /// Returns the steps around a step, from the inside out.
+    func enclosing(_ position: Int) -> some Sequence<Int> { Nest.enclosing(position, around) }
 
     /// What catches or ends errors on their way out of a body.
     package enum Taker: Sendable {

@@ -31,6 +31,7 @@ struct ThrowLowering {
         let events = facts.events(of: record)
         var position = 0
         while position < events.count { position = lower(events, position) }
+        flow.finish()
         return flow
     }
 

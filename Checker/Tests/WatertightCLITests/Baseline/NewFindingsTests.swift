@@ -71,6 +71,8 @@ import Testing
             try folder.write(
                 Self.accounts(comment.isEmpty ? "" : comment + Self.emptyCatch), to: "Sources/Accounts.swift")
         }
+        // A check that reads nothing is a failure.
+        try folder.write("let b = 1\n", to: "Other.swift")
         if !configuration.isEmpty { try folder.write(configuration, to: ".watertight.yml") }
         let run = folder.run("check", "--baseline", Baseline.fileName, "--strict")
         #expect(run.code == 0, "\(run.output)")
