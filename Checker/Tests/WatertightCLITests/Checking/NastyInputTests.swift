@@ -198,6 +198,22 @@ import WatertightRules
         #expect(names.contains("facts-4.\(getpid()).A"))
     }
 
+    /// The file is saved between the read for its hash and the read for its findings, and then as it was.
+    @Test func aFileSavedDuringACheckLeavesNoWrongResult() throws {
+        let folder = try TemporaryFolder(["A.swift": "let a = 1\n", "B.swift": Self.leak])
+        let cache = try TemporaryFolder()
+        let checker = Checker(settings: CheckSettings(root: folder.path, cacheFolder: cache.path, jobs: 1))
+        let path = folder.path + "/B.swift"
+        let during = try checker.run(rules: RuleSet.all) { progress in
+            if progress.done == 1 {
+                _ = FileManager.default.createFile(atPath: path, contents: Data("let b = 1\n".utf8))
+            }
+        }
+        #expect(during.findings.isEmpty)
+        try folder.write(Self.leak, to: "B.swift")
+        #expect(try checker.run(rules: RuleSet.all).findings.count == 1)
+    }
+
     /// The results of the last eight states are kept: the ninth removes the oldest, and not all others.
     @Test func theLatestResultsAreKept() throws {
         let folder = try TemporaryFolder()
