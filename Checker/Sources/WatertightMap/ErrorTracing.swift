@@ -166,7 +166,7 @@ struct ErrorTracing {
         let handler = ways.flow.handlers(in: file).first { $0.filter == filter }
         if let handler { step.properties = properties(keeping: handler.error) }
         let kinds = Set(step.ends.map(\.kind) + draft.next.map { drafts[$0].kind })
-        let isReported = handler.map { Reporting(ways.flow).reports($0) } ?? false
+        let isReported = handler.map { Reporting(ways.flow).report(by: $0) > .nothing } ?? false
         step.fate = fate(of: kinds, isReported: isReported, isEmpty: handler.map(doesNothing) ?? false)
         if step.fate == .handled || step.fate == .dropped { step.way.end = .handled }
     }

@@ -55,7 +55,7 @@ enum RuleLevel: String, CaseIterable, Sendable, Hashable {
 enum RetiredRules {
     static let identifiers: Set<String> = [
         "catch-never-matches", "cause-forgotten", "destroys-after-failed-read", "retry-unsafe", "sealed-again",
-        "stale-baseline", "status-number", "unhandled-output", "unreported-failure", "unused-output",
+        "stale-baseline", "status-ignored", "status-number", "unhandled-output", "unreported-failure", "unused-output",
     ]
 
     static func contains(_ id: String) -> Bool { identifiers.contains(id) }

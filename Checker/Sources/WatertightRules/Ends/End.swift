@@ -86,21 +86,17 @@ package struct Recipients: NamedOptions {
     package static let caller = Recipients(rawValue: 1 << 2)
     /// The error is stored, or passed to a function that can't be analyzed.
     package static let keeper = Recipients(rawValue: 1 << 3)
-    /// A callee already reported it.
-    package static let below = Recipients(rawValue: 1 << 4)
     /// The cause is kept: a recipient receives it, or the code examines it.
     package static let withCause = Recipients(rawValue: 1 << 5)
     /// Only one error is possible, so that the failure identifies the cause.
     package static let obviousCause = Recipients(rawValue: 1 << 6)
 
     package static let names: [(Recipients, String)] = [
-        (.person, "person"), (.log, "log"), (.caller, "caller"), (.keeper, "keeper"), (.below, "below"),
+        (.person, "person"), (.log, "log"), (.caller, "caller"), (.keeper, "keeper"),
     ]
 
     var hasCause: Bool { !isDisjoint(with: [.withCause, .obviousCause]) }
 
-    /// Whether the failure is at most logged.
-    package var isQuiet: Bool { isDisjoint(with: [.person, .caller, .keeper]) }
 }
 
 /// What the code does after the failure.
@@ -133,7 +129,8 @@ package struct Next: NamedOptions {
         (.throwsAgain, "rethrows"), (.replacesError, "replaces-error"), (.returns, "returns"),
         (.answersSuccess, "answers-success"), (.answersNothing, "answers-nothing"),
         (.answersDefault, "answers-default"), (.stores, "stores"), (.deletes, "deletes"), (.continues, "continues"),
-        (.crashes, "crashes"),
+        (.crashes, "crashes"), (.asserts, "asserts"), (.resets, "resets"), (.skipsItem, "skips-item"),
+        (.acts, "acts"),
     ]
 }
 

@@ -4,7 +4,9 @@ package final class Failures: Sendable {
     private let sets: ThrowSets
     let handlers: [[ErrorHandler]]
     private let bodies: [BodyFailures]
-    private let unreported: [Unreported]
+    /// The errors that leave each body before even a log contains them, and before any other code receives them.
+    private let unlogged: [Unreported]
+    private let unseen: [Unreported]
     /// The functions that absorb their failures, directly or through the functions that they call.
     let absorptions: [Symbol: Absorption]
     /// The name numbers of absorbing functions. Other calls don't have to be looked up.
@@ -15,7 +17,8 @@ package final class Failures: Sendable {
         self.sets = sets
         handlers = files.map(\.handlers)
         bodies = files.flatMap(\.bodies)
-        unreported = Self.solved(sets, bodies)
+        unlogged = Self.solved(sets, bodies, .logged)
+        unseen = Self.solved(sets, bodies, .passedOn)
         var absorbing = AbsorbingCalls(program: sets.program)
         for file in files { absorbing.add(file.absorptions) }
         absorbing.follow(files.flatMap(\.forwards))
@@ -33,15 +36,22 @@ package final class Failures: Sendable {
             })
     }
 
-    /// Whether a callee already reported the errors of a step.
-    func isReported(_ position: Int, of body: Int32) -> Bool {
-        Solving(sets, bodies, unreported).unreported(at: position, of: body) == .nothing
+    /// Returns who already received the errors of a step from a callee.
+    func report(of position: Int, in body: Int32) -> ReportLevel {
+        if Solving(sets, bodies, .passedOn, unseen).unreported(at: position, of: body) == .nothing { return .passedOn }
+        let isLogged = Solving(sets, bodies, .logged, unlogged).unreported(at: position, of: body) == .nothing
+        return isLogged ? .logged : .nothing
+    }
+
+    /// Returns who already received all failures of a range of steps.
+    func report(of steps: Range<Int>, in body: Int32) -> ReportLevel {
+        steps.lazy.filter { self.sets.canThrow($0, of: body) }.map { self.report(of: $0, in: body) }.min() ?? .nothing
     }
 
     /// Iterates over the throwing bodies until nothing is added, since bodies can call each other in any order.
-    private static func solved(_ sets: ThrowSets, _ bodies: [BodyFailures]) -> [Unreported] {
-        var solving = Solving(sets, bodies, [Unreported](repeating: .nothing, count: bodies.count))
-        let open = sets.order.filter { !bodies[Int($0)].reportsAll && !bodies[Int($0)].leaving.isEmpty }
+    private static func solved(_ sets: ThrowSets, _ bodies: [BodyFailures], _ least: ReportLevel) -> [Unreported] {
+        var solving = Solving(sets, bodies, least, [Unreported](repeating: .nothing, count: bodies.count))
+        let open = sets.order.filter { bodies[Int($0)].reportOfAll < least && !bodies[Int($0)].leaving.isEmpty }
         var hasChanged = true
         while hasChanged {
             hasChanged = false
@@ -62,17 +72,20 @@ package final class Failures: Sendable {
 private struct Solving {
     let sets: ThrowSets
     let bodies: [BodyFailures]
+    /// The report that counts.
+    let least: ReportLevel
     var known: [Unreported]
 
-    init(_ sets: ThrowSets, _ bodies: [BodyFailures], _ known: [Unreported]) {
+    init(_ sets: ThrowSets, _ bodies: [BodyFailures], _ least: ReportLevel, _ known: [Unreported]) {
         self.sets = sets
         self.bodies = bodies
+        self.least = least
         self.known = known
     }
 
     /// Returns the unreported errors of a step.
     func unreported(at position: Int, of body: Int32) -> Unreported {
-        guard !bodies[Int(body)].reported.contains(Int32(position)) else { return .nothing }
+        guard bodies[Int(body)].reports[Int32(position), default: .nothing] < least else { return .nothing }
         let steps = sets.flows[Int(body)].steps
         let step = steps[position]
         switch step.kind {
@@ -82,7 +95,8 @@ private struct Solving {
                 return Unreported(parameters: set.parameters)
             }
             // Models declare that these errors are reported when they are thrown.
-            let isReported = set.entries.allSatisfy { sets.program.traits(ofType: $0.type).contains(.logs) }
+            let isReported =
+                least == .logged && set.entries.allSatisfy { sets.program.traits(ofType: $0.type).contains(.logs) }
             if isRestOfFamily(set, steps, position) || set.isExact && isReported { return .nothing }
             return clause(around: position, steps).map { unreported(caughtBy: $0, of: body) } ?? .own
         case .inner(let closure):

@@ -16,14 +16,14 @@ package struct FileFailures: Sendable {
 
 /// How a body reports the errors of its steps.
 struct BodyFailures: Sendable {
-    /// Whether all errors that leave the body count as reported.
-    var reportsAll = false
+    /// Who receives all errors that leave the body.
+    var reportOfAll = ReportLevel.nothing
     /// Whether the body belongs to a test double, which no app runs.
     var isDouble = false
     /// The steps whose errors leave the body.
     var leaving: [Int32] = []
     /// The steps whose errors the body reports itself.
-    var reported: [Int32] = []
+    var reports: [Int32: ReportLevel] = [:]
     /// The app's functions that run the closure of a step.
     var wrappers: [Wrapper] = []
 
@@ -77,60 +77,60 @@ private struct FailureReading {
         guard !steps.isEmpty else { return found }
         let declaration = facts.bodies[body].declaration
         found.isDouble = declaration.isPresent && flow.standsIn(Symbol(file: file, declaration: declaration))
-        found.reportsAll = found.isDouble || reportsAll(body)
+        found.reportOfAll = found.isDouble ? .passedOn : reportOfAll(body)
         for (position, step) in steps.enumerated() where sets.canThrow(position, of: number) {
-            let isOwn = isReported(step, body)
-            if isOwn { found.reported.append(Int32(position)) }
+            let own = report(of: step, body)
+            if own > .nothing { found.reports[Int32(position)] = own }
             if sets.leaves(position, of: number) { found.leaving.append(Int32(position)) }
-            if !isOwn { found.wrappers += wrappers(of: step).map { .init(step: Int32(position), body: $0) } }
+            if own < .passedOn { found.wrappers += wrappers(of: step).map { .init(step: Int32(position), body: $0) } }
         }
         return found
     }
 
-    /// Whether a body has a handler that reports its error. One is enough: the body counts as reviewed.
-    private func reportsAll(_ body: BodyID) -> Bool {
+    /// Returns the report by a handler of a body. One is enough: the body counts as reviewed.
+    private func reportOfAll(_ body: BodyID) -> ReportLevel {
         let declaration = facts.bodies[body].declaration
-        if declaration.isPresent, logged.contains(declaration) { return true }
-        for handler in handlers where handler.body == body && Reporting(flow).reports(handler) { return true }
-        return false
+        let marked: ReportLevel = declaration.isPresent && logged.contains(declaration) ? .logged : .nothing
+        let reports = handlers.lazy.filter { $0.body == body }.map { Reporting(flow).report(by: $0) }
+        return max(marked, reports.max() ?? .nothing)
     }
 
-    private func isReported(_ step: ThrowFlow.Step, _ body: BodyID) -> Bool {
+    private func report(of step: ThrowFlow.Step, _ body: BodyID) -> ReportLevel {
         switch step.kind {
         case .reemit(let filter):
-            guard let handler = handlers.first(where: { $0.filter == filter }) else { return false }
-            return Reporting(flow).reports(handler)
+            guard let handler = handlers.first(where: { $0.filter == filter }) else { return .nothing }
+            return Reporting(flow).report(by: handler)
         case .constant, .inner:
             // For the app's own functions, their bodies determine what is reported.
-            guard step.callee.map(sets.program.isModel) ?? true else { return false }
+            guard step.callee.map(sets.program.isModel) ?? true else { return .nothing }
             let events = Array(facts.events(of: facts.bodies[body]))
             if let thrown = events.firstIndex(where: { $0.kind == .throwing && $0.offset == step.offset }) {
-                return Reporting(flow).isWrittenDown(before: thrown, events, file)
+                return Reporting(flow).isWrittenDown(before: thrown, events, file) ? .logged : .nothing
             }
-            guard let call = calls[step.offset] else { return false }
-            return reportsInClosure(call) || isReported(resultOf: call)
-        case .body, .region, .attempt, .handler, .swallow: return false
+            guard let call = calls[step.offset] else { return .nothing }
+            return max(reportInClosure(call), report(ofResultOf: call))
+        case .body, .region, .attempt, .handler, .swallow: return .nothing
         }
     }
 
     /// Matches `result().get()`.
-    private func isReported(resultOf call: CallID) -> Bool {
+    private func report(ofResultOf call: CallID) -> ReportLevel {
         let callee = facts.calls[call].callee
-        guard callee.isPresent, facts.values[callee].kind == .member else { return false }
-        return Reporting(flow).isReported(result: facts.values[callee].base, in: file, of: sets)
+        guard callee.isPresent, facts.values[callee].kind == .member else { return .nothing }
+        return Reporting(flow).report(ofResult: facts.values[callee].base, in: file, of: sets)
     }
 
-    /// Whether a handler in a closure argument reports its error. Only resuming a continuation isn't a report.
-    private func reportsInClosure(_ call: CallID) -> Bool {
+    /// Returns the report by a handler in a closure argument. Only resuming a continuation isn't a report.
+    private func reportInClosure(_ call: CallID) -> ReportLevel {
+        var found = ReportLevel.nothing
         for argument in facts.arguments(of: facts.calls[call])
         where argument.value.isPresent && facts.values[argument.value].kind == .closure {
             let closure = facts.values[argument.value].body
-            for handler in handlers
-            where isInside(handler.body, closure) && Reporting(flow).reports(handler, countsAnswers: false) {
-                return true
+            for handler in handlers where isInside(handler.body, closure) {
+                found = max(found, Reporting(flow).report(by: handler, countsAnswers: false))
             }
         }
-        return false
+        return found
     }
 
     private func isInside(_ body: BodyID, _ closure: BodyID) -> Bool {

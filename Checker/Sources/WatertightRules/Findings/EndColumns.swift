@@ -26,6 +26,5 @@ package struct EndColumns: Sendable, Hashable, Codable {
 
     private static let receivers = [
         "person": "to the user", "log": "to the log", "caller": "to the caller", "keeper": "to other code",
-        "below": "by a callee",
     ]
 }

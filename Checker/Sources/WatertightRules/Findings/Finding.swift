@@ -21,7 +21,7 @@ package struct Finding: Sendable, Hashable, Codable {
     package var weight: Weight
     /// The shared cause of findings that one change would fix: the error's origin, or a type.
     package var cause = ""
-    /// The row in the table of ends, if an audit of ends reports it.
+    /// The row in the table of ends, if it is about one.
     package var end: EndColumns?
 
     package init(

@@ -7,8 +7,13 @@ package struct Weight: Sendable, Hashable, Codable {
     package var reach: Reach
     /// From 0 to 130.
     package var score: Double
+    /// Orders findings with the same score: what was attempted, what started it, and who receives the failure.
+    package var harm: Int
 
-    package init(_ consequence: Consequence, _ confidence: Confidence = .certain, _ reach: Reach = .inside) {
+    package init(
+        _ consequence: Consequence, _ confidence: Confidence = .certain, _ reach: Reach = .inside, harm: Int = 0
+    ) {
+        self.harm = harm
         self.consequence = consequence
         self.confidence = confidence
         self.reach = reach
@@ -38,18 +43,23 @@ package struct Weight: Sendable, Hashable, Codable {
         case inside
         /// A comment explains why nothing is done.
         case explained
+        /// Another finding is about the same failure, inside the called function.
+        case callee
         /// Affects logs and measurements.
         case diagnostics
         /// The function has no callers in the sources.
         case uncalled
+        /// Code that cleans up, or that can fail only for a mistake in a constant.
+        case harmless
 
         var factor: Double {
             switch self {
             case .screen: 1.3
             case .inside: 1
-            case .explained: 0.5
+            case .explained, .callee: 0.5
             case .diagnostics: 0.2
             case .uncalled: 0.1
+            case .harmless: 0.05
             }
         }
     }

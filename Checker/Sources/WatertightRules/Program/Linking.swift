@@ -338,6 +338,7 @@ struct Linking {
         }
         linked.wellKnown.decodable = known("Decodable")
         linked.wellKnown.decoder = known("Decoder")
+        linked.wellKnown.encoder = known("Encoder")
         for (literal, name, written) in [
             (Value.Literal.string, "String", "String"), (.integer, "Int", "Integer"), (.float, "Double", "Float"),
             (.boolean, "Bool", "Boolean"), (.array, "Array", "Array"), (.dictionary, "Dictionary", "Dictionary"),

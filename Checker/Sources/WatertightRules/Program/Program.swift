@@ -164,6 +164,7 @@ package struct Linked: Sendable {
         var encoding: Int32 = -1
         var decodable: Int32 = -1
         var decoder: Int32 = -1
+        var encoder: Int32 = -1
         /// By ``Value/Literal``: the default type of a literal, and the protocol for other types.
         var literals: [Int32] = [-1, -1, -1, -1, -1, -1, -1]
         var literalProtocols: [Int32] = [-1, -1, -1, -1, -1, -1, -1]

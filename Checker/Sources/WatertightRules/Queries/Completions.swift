@@ -53,30 +53,30 @@ struct Completions: FileAnalysis {
         return true
     }
 
-    /// Whether the callee logs or shows its outcome, regardless of the closure.
-    func reportsItself(_ call: CallID) -> Bool {
+    /// Whether the failure of a call can be lost without harm.
+    func isDisposable(_ call: CallID) -> Bool {
         guard case .symbols(let callees) = callees(of: call) else { return false }
-        return callees.contains { callee in
-            guard !program.isModel(callee.symbol) else {
-                return program.traits(of: callee.symbol).contains(.disposable)
-            }
-            return flow.resolver.family(of: callee.symbol).members.contains { member in
-                let other = analysis(of: member.file)
-                return other.reports(member)
-            }
-        }
+        return callees.contains { program.traits(of: $0.symbol).contains(.disposable) }
     }
 
-    /// Whether a function of the file, or a closure in it, logs or shows something.
-    private func reports(_ function: Symbol) -> Bool {
+    /// Returns who receives the outcome of a call from the callee, regardless of the closure.
+    func report(byCalleeOf call: CallID) -> ReportLevel {
+        guard case .symbols(let callees) = callees(of: call) else { return .nothing }
+        let members = callees.filter { !program.isModel($0.symbol) }
+            .flatMap { flow.resolver.family(of: $0.symbol).members }
+        return members.map { analysis(of: $0.file).report(by: $0) }.max() ?? .nothing
+    }
+
+    /// Returns whether a function of the file, or a closure in it, logs or shows something.
+    private func report(by function: Symbol) -> ReportLevel {
+        var found = ReportLevel.nothing
         for body in facts.bodies.ids where facts.bodies[body].declaration == function.declaration {
             for event in events(of: body) where event.kind == .call {
-                if Reporting(flow).logs(event.call, in: file) || traits(ofCall: event.call).contains(.shows) {
-                    return true
-                }
+                if traits(ofCall: event.call).contains(.shows) { return .passedOn }
+                if Reporting(flow).logs(event.call, in: file) { found = .logged }
             }
         }
-        return false
+        return found
     }
 
     /// Returns the name of a closure parameter for an error if a call omits it or passes `nil`.

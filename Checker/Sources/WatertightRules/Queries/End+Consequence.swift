@@ -7,9 +7,27 @@ extension End {
             with: [.throwsAgain, .replacesError, .answersNothing, .crashes, .asserts, .skipsItem, .acts])
     }
 
+    /// Whether at most a log contains the failure.
+    package var isQuiet: Bool {
+        recipients.isDisjoint(with: [.person, .caller, .keeper]) && !next.contains(.crashes)
+    }
+
+    /// Whether losing the failure is harmless: cleanup, the log itself, and constants.
+    package var isHarmless: Bool { !attempt.isDisjoint(with: [.cleansUp, .logs, .usesConstants]) }
+
+    /// Whether the row of the called function describes the same failure.
+    var repeatsCallee: Bool { origin == .absorbingCall && next == .continues }
+
+    /// The harm of losing the failure: what was attempted, what started it, and who receives it, in this order.
+    var harm: Int {
+        let attempted = attempt.isAction ? 3 : attempt.contains(.touchesStore) ? 2 : attempt.isEmpty ? 1 : 0
+        let started = trigger == .person ? 2 : isAwaited ? 1 : 0
+        return attempted * 6 + started * 2 + (recipients.contains(.log) ? 0 : 1)
+    }
+
     /// Whether the failure is relevant and wasn't reported before.
     var isLoss: Bool {
-        origin != .typedHandler && !recipients.contains(.below) && attempt.isDisjoint(with: [.cleansUp, .logs])
+        origin != .typedHandler && attempt.isDisjoint(with: [.cleansUp, .logs])
     }
 
     /// Whether the user waits for the result.

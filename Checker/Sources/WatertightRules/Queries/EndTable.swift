@@ -42,10 +42,12 @@ struct EndTable: FileAnalysis {
         return found
     }
 
-    /// Whether callees reported all failures of a range of steps.
-    private func isReportedBelow(_ steps: Range<Int>, of body: Int32) -> Bool {
-        let failing = steps.filter { survey.throwSets.canThrow($0, of: body) }
-        return !failing.isEmpty && failing.allSatisfy { survey.failures.isReported($0, of: body) }
+    /// Adds the recipients of a failure in code that runs before the end: in its callees.
+    func add(_ report: ReportLevel, at offset: UInt32, to end: inout End) {
+        guard report > .nothing else { return }
+        end.recipients.formUnion([report == .logged ? .log : .keeper, .withCause])
+        let words = report == .logged ? "the callee logs this failure" : "the callee passes this failure on"
+        end.before.append(evidence(offset, words))
     }
 
     // MARK: Handlers
@@ -65,7 +67,7 @@ struct EndTable: FileAnalysis {
             let steps = survey.throwSets.attempt(of: handler.filter, in: number)
             end.attempt.formUnion(attempt(steps, of: number))
             end.isExplained = events(of: handler.body)[handler.event].isExplained
-            if isReportedBelow(steps, of: number) { end.recipients.insert(.below) }
+            add(survey.failures.report(of: steps, in: number), at: handler.offset, to: &end)
             end.isPlain = Causes(search).hasOnlyKinds(handler) || Causes(search).isOnlyEncoding(handler)
             if isObvious(caught, raised?.type ?? nil) { end.recipients.insert(.obviousCause) }
             if let first = steps.first(where: { survey.throwSets.canThrow($0, of: number) }) {
@@ -73,11 +75,12 @@ struct EndTable: FileAnalysis {
                     evidence(survey.throwSets.flows[Int(number)].steps[first].offset, "this can fail"), at: 0)
             }
         } else {
-            if isReported(resultOf: handler) || Causes(search).rendersResult(handler) { end.recipients.insert(.below) }
+            let isRendered = Causes(search).rendersResult(handler)
+            add(isRendered ? .passedOn : report(ofResultOf: handler), at: handler.offset, to: &end)
             end.isPlain = Causes(search).hasOnlyKinds(handler)
             if Causes(search).isOneCase(handler) { end.recipients.insert(.obviousCause) }
         }
-        if end.recipients.isQuiet, flow.summary(of: handler).onlyLogs {
+        if end.isQuiet, flow.summary(of: handler).onlyLogs {
             Successes(search).add(after: handler, to: &end)
         }
         return end
@@ -95,11 +98,7 @@ struct EndTable: FileAnalysis {
 
     /// Whether only one error is possible, or the raised error is the caught one.
     private func isObvious(_ errors: ThrowSet, _ raised: Int32?) -> Bool {
-        let cancellation = program.linked.wellKnown.cancellation
-        if errors.isOneCase(in: program) { return true }
-        guard errors.isExact else { return false }
-        return errors.entries.allSatisfy { $0.type == cancellation }
-            || raised.map { type in errors.entries.map(\.type) == [type] } ?? false
+        isObvious(errors) || errors.isExact && raised.map { type in errors.entries.map(\.type) == [type] } ?? false
     }
 
     /// Adds the recipients of a failure and the code that follows.
@@ -112,6 +111,7 @@ struct EndTable: FileAnalysis {
             end.after.append(evidence(handler.offset, shown.rendered(in: program, from: file)))
         }
         let isNamed = Causes(search).namesError(handler, beyondItsKind: end.recipients.contains(.person))
+        if RaisedErrors(search).notifiesOfFailure(handler) { end.recipients.insert(.keeper) }
         if isNamed || RaisedErrors(search).queriesFailedObject(handler) { end.recipients.insert(.withCause) }
         if summary.logs { end.recipients.insert(.log) }
         let raised = RaisedErrors(search).raisedError(in: handler)
@@ -175,11 +175,22 @@ struct EndTable: FileAnalysis {
                 // `fatalError("\(error)")` prints the cause, but doesn't store it.
                 case .handed(let function?) where program.traits(of: function).contains(.traps):
                     end.recipients.insert(.withCause)
+                case .stored(let property) where !isRead(property): end.recipients.insert(.withCause)
                 case .stored, .kept, .handed: end.recipients.formUnion([.keeper, .withCause])
                 case .decided, .accessed: break
                 }
             }
         }
+    }
+
+    /// Whether code can read a property: the sources do, or code elsewhere can.
+    private func isRead(_ property: Symbol) -> Bool {
+        let facts = program.facts(property.file)
+        return program.isModel(property) || program.declaration(property).access == .open
+            || facts.attributes.contains { $0.declaration == property.declaration }
+            || survey.contracts.uses.places(of: property).contains {
+                program.facts($0.file).values[$0.value].use != .target
+            }
     }
 
     /// Returns the ends of a handler's error. For a status only those in its branch: the local isn't just the failure.
@@ -204,7 +215,7 @@ struct EndTable: FileAnalysis {
         guard !survey.throwSets.dropped(at: event.offset, in: number).isEmpty, !isForCoding(body) else { return nil }
         var end = row(event.isForced ? .forcedTry : .optionalTry, event.offset, body, at: position)
         end.attempt.formUnion(attempt(steps, of: number))
-        if isReportedBelow(steps, of: number) { end.recipients.insert(.below) }
+        add(survey.failures.report(of: steps, in: number), at: event.offset, to: &end)
         guard !event.isForced else {
             if isConstant(event.value, \.isWhole) { end.attempt.insert(.usesConstants) }
             end.isUnknown = survey.throwSets.dropped(at: event.offset, in: number).entries.isEmpty
@@ -244,7 +255,6 @@ struct EndTable: FileAnalysis {
             end.isByPerson = true
             end.attempt.insert(.wholeAction)
         case .handled, .oneCase, .question: end.recipients.insert(.caller)
-        case .reported: end.recipients.insert(.below)
         case .cleanup, .cancellation: end.attempt.insert(.cleansUp)
         default:
             if Actions(search).isOnlyLeft(tried.fate), !Actions(search).givesNil(tried.fate) {
@@ -256,7 +266,7 @@ struct EndTable: FileAnalysis {
         if let verdict {
             end.before.insert(evidence(tried.event.offset, verdict.words.rendered(in: program, from: file)), at: 0)
         }
-        if tried.fate.isDropped, end.recipients.isQuiet,
+        if tried.fate.isDropped, end.isQuiet,
             let success = Successes(search).success(after: tried.position, in: tried.body)
         {
             Successes(search).add(success, to: &end)
@@ -325,9 +335,8 @@ struct EndTable: FileAnalysis {
         if statuses.isUnread(value), statuses.isResult(value), !statuses.isOfChildTask(value) {
             var end = row(.ignoredResult, event.offset, body, at: position)
             end.before.insert(evidence(event.offset, "the `Result` is never used"), at: 0)
-            if Reporting(flow).isReported(result: value, in: file, of: survey.throwSets) {
-                end.recipients.insert(.below)
-            }
+            let report = Reporting(flow).report(ofResult: value, in: file, of: survey.throwSets)
+            add(report, at: event.offset, to: &end)
             return end
         }
         if statuses.leavesResponse(event.call) {

@@ -54,11 +54,21 @@ extension FileAnalysis {
         return flow.path(ofCall: facts.values[current].call, in: file).last == "init"
     }
 
-    /// Whether the code that created a handler's result reported its failure, or the result itself is passed on.
-    func isReported(resultOf handler: ErrorHandler) -> Bool {
-        guard handler.result.isPresent else { return false }
-        if Reporting(flow).isReported(result: handler.result, in: file, of: survey.throwSets) { return true }
+    /// Whether only one error is possible, or only cancellation.
+    func isObvious(_ errors: ThrowSet) -> Bool {
+        let cancellation = program.linked.wellKnown.cancellation
+        return errors.isOneCase(in: program)
+            || errors.isExact && errors.entries.allSatisfy { $0.type == cancellation }
+    }
+
+    /// Returns who receives the failure of a handler's result from other code: the code that created it, or code that
+    /// the result itself is passed to.
+    func report(ofResultOf handler: ErrorHandler) -> ReportLevel {
+        guard handler.result.isPresent else { return .nothing }
         let result = facts.values[handler.result]
-        return result.kind == .local && flow.ends(ofLocal: result.local, in: file).contains { $0.kind.isObserved }
+        if result.kind == .local, flow.ends(ofLocal: result.local, in: file).contains(where: { $0.kind.isObserved }) {
+            return .passedOn
+        }
+        return Reporting(flow).report(ofResult: handler.result, in: file, of: survey.throwSets)
     }
 }

@@ -1,5 +1,5 @@
 /// The location of a problem and its evidence.
-package struct Leak: Sendable {
+package struct Leak {
     /// The start of a range in the file.
     package var offset: UInt32
     package var length: UInt32
@@ -14,13 +14,13 @@ package struct Leak: Sendable {
     package var consequence: Consequence?
     /// The shared cause of leaks that one change would fix, if it isn't the origin of the error.
     package var cause: Sentence?
-    /// Whether a comment explains why nothing is done.
-    package var isExplained = false
+    /// The row in the table of ends, if the leak is one.
+    var end: End?
 
     package init(
         offset: UInt32, length: UInt32, body: BodyID, declaration: DeclarationID = .absent, message: Sentence,
         basis: [Sentence],
-        fix: Fix? = nil, consequence: Consequence? = nil, cause: Sentence? = nil, isExplained: Bool = false
+        fix: Fix? = nil, consequence: Consequence? = nil, cause: Sentence? = nil
     ) {
         self.offset = offset
         self.length = length
@@ -31,6 +31,5 @@ package struct Leak: Sendable {
         self.fix = fix
         self.consequence = consequence
         self.cause = cause
-        self.isExplained = isExplained
     }
 }

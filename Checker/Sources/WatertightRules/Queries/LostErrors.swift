@@ -36,11 +36,13 @@ struct LostErrors: FileAnalysis {
             let lost = steps.indices.first(where: { position in
                 sets.leaves(position, of: number) && !sets.isPartlyCaught(position, of: number)
                     && !flow.areDisposable(position..<position + 1, of: number, in: sets)
-                    && sets.canThrow(position, of: number) && !survey.failures.isReported(position, of: number)
+                    && sets.canThrow(position, of: number)
             })
         else { return nil }
         var end = loss(
             .task, event, body, from: steps[lost].offset, "this error leaves the `Task`, which nothing awaits")
+        if isObvious(sets.set(ofBody: number)) { end.recipients.insert(.obviousCause) }
+        EndTable(search).add(survey.failures.report(of: lost, in: number), at: steps[lost].offset, to: &end)
         end.callee = steps[lost].callee.flatMap { program.isModel($0) ? nil : $0 }
         end.attempt.formUnion(Attempt(sets.traits(reachedBy: lost..<steps.count, of: number)))
         let isLocal = end.attempt.contains(.touchesStore) && !end.attempt.contains(.callsServer)
@@ -56,11 +58,13 @@ struct LostErrors: FileAnalysis {
         for closure in closures(handedTo: event.call) {
             guard let handed = Completions(search).errors(handedTo: closure),
                 handed.allSatisfy({ !Completions(search).isNamed($0, in: closure) }),
-                Completions(search).ignoresFailure(closure), !Completions(search).reportsItself(event.call)
+                Completions(search).ignoresFailure(closure), !Completions(search).isDisposable(event.call)
             else { continue }
-            return loss(
+            var end = loss(
                 .errorClosure, event, body, at: facts.bodies[closure].offset,
                 "\(name(ofCall: event.call)) passes an error to its closure, which ignores it")
+            EndTable(search).add(Completions(search).report(byCalleeOf: event.call), at: end.offset, to: &end)
+            return end
         }
         return nil
     }
@@ -68,11 +72,13 @@ struct LostErrors: FileAnalysis {
     /// Returns a call that omits the closure for the error.
     private func omittedCompletion(_ event: Event, _ body: BodyID) -> End? {
         guard let parameter = Completions(search).leftOutCompletion(ofCall: event.call),
-            !Completions(search).reportsItself(event.call)
+            !Completions(search).isDisposable(event.call)
         else { return nil }
-        return loss(
+        var end = loss(
             .omittedCompletion, event, body,
             "\(name(ofCall: event.call)) reports errors only to `\(parameter)`, which is omitted")
+        EndTable(search).add(Completions(search).report(byCalleeOf: event.call), at: end.offset, to: &end)
+        return end
     }
 
     /// Matches `.replaceError(with: [])`.

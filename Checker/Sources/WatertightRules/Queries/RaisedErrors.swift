@@ -93,12 +93,16 @@ struct RaisedErrors: FileAnalysis {
         return nil
     }
 
+    /// Whether a completion gets no value. In `completion(value, nil)`, `nil` means that there is no error.
     func isBareAnswer(_ call: CallID) -> Bool {
+        guard case .value = callees(of: call) else { return false }
         let arguments = facts.arguments(of: facts.calls[call])
-        guard arguments.allSatisfy({ isConstant($0.value, \.isNothing) }),
-            case .value = callees(of: call)
-        else { return false }
-        return true
+        let values = arguments.filter { argument in
+            let context = flow.resolver.context(ofValue: argument.value, in: file)
+            let wanted = flow.resolver.expectedType(ofValue: argument.value, context)
+            return wanted.map { !flow.resolver.isError(flow.resolver.withoutOptional($0)) } ?? true
+        }
+        return arguments.isEmpty || values.contains { isConstant($0.value, \.isNothing) }
     }
 
     /// - Parameter passing: Skipped events, such as nested handlers, which have their own raised errors.
@@ -216,7 +220,7 @@ struct RaisedErrors: FileAnalysis {
     }
 
     /// Whether the user sees an argument.
-    private func shows(_ callees: Callees, at argument: Int) -> Bool {
+    func shows(_ callees: Callees, at argument: Int) -> Bool {
         guard case .symbols(let symbols) = callees else { return false }
         for callee in symbols {
             if program.traits(of: callee.symbol).contains(.shows) { return true }
@@ -232,6 +236,28 @@ struct RaisedErrors: FileAnalysis {
             }
         }
         return false
+    }
+
+    /// Whether a handler passes a value to other code that only failure passes: `send(.failed)`.
+    func notifiesOfFailure(_ handler: ErrorHandler) -> Bool {
+        let sent = facts.calls.filter { handler.holds($0.offset) }.compactMap(caseSent)
+        let others = facts.calls.filter { !handler.holds($0.offset) && isInside($0, of: handler) }
+        return !sent.isEmpty && !Set(sent).isSubset(of: others.compactMap(caseSent))
+    }
+
+    private func isInside(_ call: Call, of handler: ErrorHandler) -> Bool {
+        call.callee.isPresent
+            && symbol(around: facts.body(ofValue: call.callee)) == symbol(around: handler.body)
+    }
+
+    /// Returns the name of the case that a call of a closure passes as its only argument.
+    private func caseSent(by call: Call) -> String? {
+        let arguments = facts.arguments(of: call)
+        guard arguments.count == 1, let only = arguments.first?.value, only.isPresent, call.callee.isPresent,
+            case let number = facts.values[call.callee].userCall, number.isPresent,
+            facts.values[only].kind == .implicit, case .value = callees(of: number)
+        else { return nil }
+        return facts.text(facts.values[only].name)
     }
 
     /// Whether the handler queries the failed object for details: `database.lastErrorMessage()`.

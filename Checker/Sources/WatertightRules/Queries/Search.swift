@@ -50,17 +50,16 @@ package struct Search {
         return place.layer == .presentation && !place.isByNameAlone
     }
 
-    /// Whether a function's first parameter is a system protocol such as `Decoder`. Coding isn't part of a layer.
+    /// Whether a function's first parameter is a `Decoder` or `Encoder`. Coding isn't part of a layer.
     package func isForCoding(_ body: BodyID) -> Bool {
         guard let symbol = symbol(around: body), [.initializer, .function].contains(program.declaration(symbol).kind),
             let parameter = facts.parameters(of: program.declaration(symbol)).first
         else { return false }
         let type = flow.resolver.type(parameter.type, in: symbol, file: file)
         let record = flow.resolver.types[type]
-        guard record.kind == .nominal, record.first >= 0, !flow.resolver.isError(type),
-            let found = program.linked.nominals[Int(record.first)].symbol
-        else { return false }
-        return program.isModel(found) && program.declaration(found).kind == .protocolType
+        let wellKnown = program.linked.wellKnown
+        return record.kind == .nominal && record.first >= 0
+            && [wellKnown.decoder, wellKnown.encoder].contains(record.first)
     }
 
     package func number(of body: BodyID) -> Int32 { program.linked.body(file, body) }

@@ -27,11 +27,8 @@ extension TryAudit {
     /// The error was logged, shown, or stored before it was thrown.
     private func reported(_ tried: SwallowedTry, _ search: Search) -> Verdict? {
         let sets = search.survey.throwSets
-        let failing = sets.swallowed(at: tried.event.offset, in: tried.number)
-            .filter { sets.canThrow($0, of: tried.number) }
-        guard !failing.isEmpty, failing.allSatisfy({ search.survey.failures.isReported($0, of: tried.number) }) else {
-            return nil
-        }
+        let steps = sets.swallowed(at: tried.event.offset, in: tried.number)
+        guard search.survey.failures.report(of: steps, in: tried.number) == .passedOn else { return nil }
         return (.reported, "\(TriedValues(search).name(tried: tried.event.value)) reports its failure itself")
     }
 
@@ -109,7 +106,7 @@ extension TriedValues {
         if let raised = RaisedErrors(search).raisedError(in: handler) {
             return "line \(lineOf: raised.offset, in: file) converts nil into a failure"
         }
-        if Reporting(flow).reports(handler) { return "nil is written to a log" }
+        if Reporting(flow).report(by: handler) > .nothing { return "nil is written to a log" }
         // The first value of a property that a view reads doesn't show a failure.
         guard symbol(around: path.body).map({ program.declaration($0).kind }) != .initializer else { return nil }
         return Viewers(search).presentation(in: handler)

@@ -6,6 +6,7 @@ extension Viewers {
     /// Returns what a handler shows; `nil` if nothing is known.
     func presentation(in handler: ErrorHandler) -> Sentence? {
         let passed = rangesOfOneKind(handler)
+        var isStored = false
         for mention in flow.uses(in: file).mentions(of: handler.error)
         where isReached(facts.values[mention].offset, in: handler, passed) && runsHere(mention, handler) {
             for end in flow.ends(ofValue: mention, in: file) {
@@ -14,6 +15,7 @@ extension Viewers {
                 switch end.kind {
                 case .shown: return "line \(lineOf: end.offset, in: end.file) shows it"
                 case .stored(let property):
+                    isStored = true
                     if let viewer = viewer(of: property) { return sentence(viewer, property) }
                 default: break
                 }
@@ -22,6 +24,10 @@ extension Viewers {
         let record = facts.bodies[handler.body]
         for number in record.values
         where isReached(facts.values[number].offset, in: handler, passed) && runsHere(number, handler) {
+            // The property with the error is the one that a view must read. Others are flags.
+            if isStored, facts.values[number].kind == .assignment, given(by: number).flatMap(facts.boolean) != true {
+                continue
+            }
             if let found = presentation(by: number) { return found }
         }
         return nil
@@ -48,10 +54,18 @@ extension Viewers {
 
     private func presentation(by number: ValueID, depth: Int = 0) -> Sentence? {
         let value = facts.values[number]
+        guard !isForDebugging(number) else { return nil }
         switch value.kind {
         case .assignment: return presents(number)
         case .call:
-            guard case .symbols(let callees) = callees(of: value.call) else { return nil }
+            let callees = callees(of: value.call)
+            for (position, argument) in facts.arguments(of: facts.calls[value.call]).enumerated()
+            where isConstant(argument.value, \.isWhole) && !isConstant(argument.value, \.isNothing) {
+                if RaisedErrors(search).shows(callees, at: position) {
+                    return "line \(lineOf: value.offset, in: file) shows it"
+                }
+            }
+            guard case .symbols(let callees) = callees else { return nil }
             for callee in callees {
                 if program.traits(of: callee.symbol).contains(.shows) {
                     return "line \(lineOf: value.offset, in: file) shows it"
@@ -75,10 +89,19 @@ extension Viewers {
         }
     }
 
+    /// Whether code runs only in debug builds.
+    private func isForDebugging(_ number: ValueID) -> Bool {
+        let body = facts.body(ofValue: number)
+        guard body.isPresent else { return false }
+        let place = facts.values[number].offset
+        return facts.bodies[body].isForDebugging
+            || events(of: body).contains { $0.kind == .arm && $0.arm == .debugging && $0.range.contains(place) }
+    }
+
     // MARK: Assigned values
 
     /// Returns what values are compared by. Texts are all distinct, and values created in the same way are alike.
-    private func likeness(of number: ValueID) -> String? {
+    func likeness(of number: ValueID) -> String? {
         let value = facts.values[number]
         if value.isText { return nil }
         switch value.kind {
@@ -206,5 +229,5 @@ extension Viewers {
 
 extension Event {
     /// The range of an arm or handler in the file.
-    fileprivate var range: Range<UInt32> { offset..<max(offset, UInt32(bitPattern: extra)) }
+    var range: Range<UInt32> { offset..<max(offset, UInt32(bitPattern: extra)) }
 }

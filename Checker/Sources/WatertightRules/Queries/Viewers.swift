@@ -58,10 +58,13 @@ struct Viewers: FileAnalysis {
         guard body.isPresent, facts.bodies[body].declaration.isPresent else { return nil }
         let symbol = Symbol(file: file, declaration: facts.bodies[body].declaration)
         guard !survey.isForDevelopers(symbol) else { return nil }
-        if let type = interface(around: symbol) { return type }
-        let ends = flow.ends(ofValue: number, as: .text, in: file)
-        if ends.contains(where: { $0.kind == .shown && $0.form <= .text }) { return symbol }
         let declaration = program.declaration(symbol)
+        let ends = flow.ends(ofValue: number, as: .text, in: file)
+        // A method of a screen can also only log or test it.
+        let isUsed =
+            includesTests || declaration.kind == .property || ends.contains { $0.kind.isObserved && $0.kind != .logged }
+        if isUsed, let type = interface(around: symbol) { return type }
+        if ends.contains(where: { $0.kind == .shown && $0.form <= .text }) { return symbol }
         let handsOn =
             declaration.kind == .property
             ? declaration.traits.contains(.computed)

@@ -7,7 +7,9 @@ struct Weights: FileAnalysis {
     /// Returns the weight: the effect of a leak on the end user, its certainty, and its reach.
     /// - Parameter point: The errors that arrive at the leak, if they were followed.
     func weight(of leak: Leak, _ rule: RuleDescription, in place: Place, _ point: ErrorPoint?) -> Weight {
-        Weight(leak.consequence ?? rule.consequence, confidence(in: place, point), reach(of: leak, in: place))
+        Weight(
+            leak.consequence ?? rule.consequence, confidence(in: place, point), reach(of: leak, in: place),
+            harm: leak.end?.harm ?? 0)
     }
 
     private func confidence(in place: Place, _ point: ErrorPoint?) -> Weight.Confidence {
@@ -19,7 +21,9 @@ struct Weights: FileAnalysis {
     private func reach(of leak: Leak, in place: Place) -> Weight.Reach {
         if place.layer == .diagnostics { return .diagnostics }
         if let around = symbol(around: leak.body), isUncalled(around) { return .uncalled }
-        if leak.isExplained { return .explained }
+        if leak.end?.isHarmless ?? false { return .harmless }
+        if leak.end?.isExplained ?? false { return .explained }
+        if leak.end?.repeatsCallee ?? false { return .callee }
         return place.layer == .presentation ? .screen : .inside
     }
 

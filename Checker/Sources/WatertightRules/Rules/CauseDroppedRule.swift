@@ -6,7 +6,6 @@ package struct CauseDroppedRule: EndRule {
 
     package func report(_ end: End, _ name: String) -> EndReport? {
         guard end.origin != .typedHandler, end.origin != .optionalTry, end.origin != .unnamedError,
-            !end.recipients.contains(.below),
             !end.recipients.hasCause, !end.next.contains(.crashes),
             // The absorbing function logs the cause.
             end.origin != .absorbingCall || !end.recipients.contains(.log)

@@ -26,7 +26,7 @@ extension EndRule {
                 message: report.message,
                 basis: end.evidence.map { "line \(lineOf: $0.offset, in: $0.file): \($0.words)" },
                 consequence: report.consequence)
-            leak.isExplained = end.isExplained
+            leak.end = end
             leak.cause = end.callee.map { "`\($0)`" }
             return leak
         }

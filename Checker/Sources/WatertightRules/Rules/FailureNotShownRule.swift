@@ -1,20 +1,17 @@
-/// `failure-not-shown`: the work of a screen fails, and the failure is only logged.
+/// `failure-not-shown`: the work of a screen fails, and at most a log contains the failure.
 package struct FailureNotShownRule: EndRule {
     package static let description = RuleDescription(id: "failure-not-shown", severity: .warning, consequence: .misled)
 
     package init() {}
 
     package func report(_ end: End, _ name: String) -> EndReport? {
-        guard end.isLoss, end.isIgnored, end.recipients.contains(.log), end.recipients.isQuiet,
+        guard end.isLoss, end.isIgnored, end.isQuiet, end.recipients.contains(.log), end.origin != .absorbingCall,
+            // `success-after-failure` reports it.
             !end.next.contains(.answersSuccess), end.isAwaited
         else { return nil }
-        switch end.origin {
-        case .clause, .failureCase, .errorParameter, .errorClosure:
-            return EndReport(
-                message: "A user's action fails here, and only a log contains it.",
-                consequence: end.attempt.contains(.callsServer) || end.attempt.isAction && end.trigger == .person
-                    ? .misled : .silence)
-        default: return nil
-        }
+        let matters = end.attempt.contains(.callsServer) || end.attempt.isAction && end.trigger == .person
+        return EndReport(
+            message: "A user's action fails here, and only a log contains it.",
+            consequence: matters ? .misled : .silence)
     }
 }

@@ -8,7 +8,6 @@ package enum RuleSet {
         SuccessAfterFailureRule(),
         CatchThenCrashRule(),
         SwallowedRule(),
-        StatusIgnoredRule(),
         FailureNotShownRule(),
         UnfinishedHandlerRule(),
         CancellationPresentedRule(),
@@ -16,6 +15,7 @@ package enum RuleSet {
         CauseDroppedRule(),
         CauseNeverCaughtRule(),
         LogWithoutCauseRule(),
+        OpenEndRule(),
     ]
 
     package static func rule(id: String) -> (any Query)? { all.first { $0.description.id == id } }

@@ -6,7 +6,7 @@ package struct SuccessAfterFailureRule: EndRule {
     package init() {}
 
     package func report(_ end: End, _ name: String) -> EndReport? {
-        guard end.isLoss, end.next.contains(.answersSuccess), end.recipients.isQuiet else { return nil }
+        guard end.isLoss, end.next.contains(.answersSuccess), end.isQuiet else { return nil }
         return EndReport(message: "This reports success even after a failure.", isAtOutcome: true)
     }
 }

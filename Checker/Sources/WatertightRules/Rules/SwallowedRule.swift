@@ -22,7 +22,9 @@ package struct SwallowedRule: EndRule {
                 end.next == .continues
                 ? "If \(name) fails, nothing reports it: `try?` drops the error."
                 : "If \(name) fails, the code continues as if there were no value, and the error isn't logged."
-        case .task: message = "Errors thrown inside this `Task` are never observed."
+        case .task:
+            guard !end.recipients.hasCause else { return nil }
+            message = "Errors thrown inside this `Task` are never observed."
         case .omittedCompletion: message = "If \(name) fails, nothing reports it: the completion handler is omitted."
         case .ignoredResult: message = "If \(name) fails, nothing reports it: its `Result` is ignored."
         case .absorbingCall where !end.next.isDisjoint(with: [.stores, .deletes, .answersDefault]):

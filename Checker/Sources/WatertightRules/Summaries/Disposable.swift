@@ -7,7 +7,8 @@ extension ErrorFlow {
     package func areDisposable(_ steps: Range<Int>, of body: Int32, in sets: ThrowSets, depth: Int = 0) -> Bool {
         let flow = sets.flows[Int(body)]
         let file = sets.file(of: body)
-        var isSome = false
+        var disposable: Set<UInt32> = []
+        var unknown: [UInt32] = []
         for position in steps {
             let step = flow.steps[position]
             switch step.kind {
@@ -16,17 +17,35 @@ extension ErrorFlow {
             case .constant, .body, .inner: break
             }
             if isDisposable(step, in: file, of: sets, depth: depth) {
-                isSome = true
-            } else if !isUnknown(step) {
+                disposable.insert(step.offset)
+            } else if isUnknown(step) {
+                unknown.append(step.offset)
+            } else {
                 return false
             }
         }
-        return isSome
+        // An unknown function can throw, too, but hardly one that creates an argument: `Task.sleep(for: .seconds(5))`.
+        return !disposable.isEmpty && unknown.allSatisfy { isArgument($0, ofAny: disposable, in: file) }
     }
 
     private func isUnknown(_ step: ThrowFlow.Step) -> Bool {
         guard case .constant(let set) = step.kind, step.callee == nil else { return false }
         return set.entries.isEmpty
+    }
+
+    /// Whether the result of a call is part of an argument of another call.
+    private func isArgument(_ offset: UInt32, ofAny calls: Set<UInt32>, in file: FileID) -> Bool {
+        let facts = program.facts(file)
+        let values = uses(in: file).values
+        var next = call(at: offset, in: file)
+        while let call = next, values[call].isPresent {
+            var value = facts.values[values[call]]
+            while [.base, .operand].contains(value.use) { value = facts.values[value.user] }
+            guard value.use == .argument, value.userCall.isPresent else { return false }
+            if calls.contains(facts.calls[value.userCall].offset) { return true }
+            next = value.userCall
+        }
+        return false
     }
 
     private func isDisposable(_ step: ThrowFlow.Step, in file: FileID, of sets: ThrowSets, depth: Int) -> Bool {

@@ -5,14 +5,20 @@ extension HandlerFinder {
         _ events: [Event], _ branch: Int, _ body: BodyID, _ file: FileID, _ facts: Facts
     ) -> [ErrorHandler] {
         func pattern(_ arm: Int) -> ErrorPattern? { onlyCase(of: events[arm].filter, facts) }
-        func names(_ arm: Int) -> [String] {
-            guard let pattern = pattern(arm) else { return [] }
+        func names(_ pattern: ErrorPattern) -> [String] {
             let outer = facts.text(pattern.name)
             return pattern.inner == 0
                 ? [outer] : ["failure", "success"].contains(outer) ? [outer] : [outer, facts.text(pattern.inner)]
         }
+        func names(_ arm: Int) -> [String] { pattern(arm).map(names) ?? [] }
+        func allNames(_ arm: Int) -> [[String]] {
+            let filter = events[arm].filter
+            return filter.isAbsent
+                ? [] : facts.patterns(of: facts.handlers[filter]).filter { $0.kind == .enumCase }.map(names)
+        }
         let arms = events.parts(of: branch).filter { events[$0].kind == .arm }
-        let successes = Set(arms.map(names).filter { $0.last == "success" || $0 == ["finished"] }.map { $0.dropLast() })
+        let named: [[String]] = arms.flatMap(allNames)
+        let successes = Set(named.filter { $0.last == "success" || $0 == ["finished"] }.map { $0.dropLast() })
         let subject = events[branch].value
         var isAlone = false
         if arms.count == 2, events[arms[1]].filter.isAbsent, pattern(arms[0])?.isPartial == false,
@@ -24,9 +30,11 @@ extension HandlerFinder {
             isAlone = names(arms[0]) == ["failure"]
         }
         let others = casesWithError(subject, file)
-        return arms.filter {
-            names($0).last == "failure" && (isAlone || successes.contains(names($0).dropLast()))
-                || names($0).count == 1 && others.contains(names($0)[0])
+        return arms.filter { arm in
+            allNames(arm).contains { names in
+                names.last == "failure" && (isAlone || successes.contains(names.dropLast()))
+                    || names.count == 1 && others.contains(names[0])
+            }
         }.compactMap {
             arm in
             let end = max(events[arm].offset, events[arm].end)

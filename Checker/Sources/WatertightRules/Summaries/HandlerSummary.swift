@@ -72,7 +72,7 @@ package struct HandlerSummary {
         }
     }
 
-    /// Where it logs a string literal.
+    /// Where it logs a string literal. The name of an unknown function doesn't make it a log.
     var textLog: UInt32? {
         own.first { !$0.isOfInnerHandler && $0.effects.isSuperset(of: [.logs, .hasText]) }?.event.offset
     }
@@ -101,7 +101,7 @@ struct CallEffects: OptionSet {
     static let isLogged = CallEffects(rawValue: 8)
     /// Its result is unused or assigned.
     static let isStatement = CallEffects(rawValue: 16)
-    /// An argument is a string literal.
+    /// The callee is known, and an argument is a string literal.
     static let hasText = CallEffects(rawValue: 32)
     static let shows = CallEffects(rawValue: 64)
     static let answers = CallEffects(rawValue: 128)
@@ -191,7 +191,11 @@ struct HandlerReader: FlowAnalysis {
         }
         if flow.isLogged(value, in: file) { found.insert(.isLogged) }
         let arguments = facts.arguments(of: facts.calls[call])
-        if arguments.contains(where: { $0.value.isPresent && facts.values[$0.value].isText }) { found.insert(.hasText) }
+        if case .symbols = callees(of: call, in: file),
+            arguments.contains(where: { $0.value.isPresent && facts.values[$0.value].isText })
+        {
+            found.insert(.hasText)
+        }
         if traits.contains(.shows) { found.insert(.shows) }
         if traits.contains(.answers) { found.insert(.answers) }
         if Traps(flow).traps(call, in: file) { found.insert(.traps) }

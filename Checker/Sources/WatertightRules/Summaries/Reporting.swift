@@ -1,3 +1,12 @@
+/// Who receives an error before it propagates, in increasing order.
+package enum ReportLevel: Sendable, Comparable {
+    case nothing
+    /// A log.
+    case logged
+    /// The user, a waiting caller, or other code that can show it.
+    case passedOn
+}
+
 /// Determines whether errors were logged, shown, or passed on before they propagate, so that discarding them later
 /// loses nothing. Names can identify unknown logs, which only suppresses findings.
 package struct Reporting: FlowAnalysis {
@@ -83,54 +92,59 @@ package struct Reporting: FlowAnalysis {
         flow.path(ofCall: call, in: file).contains { vocabulary.contains(.log, in: $0) }
     }
 
-    /// Whether a handler reports its error before it passes anything on.
+    /// Returns who receives the error of a handler before it passes anything on.
     /// - Parameter countsAnswers: Whether calling a completion with the error, or resuming a continuation, is a report.
-    package func reports(_ handler: ErrorHandler, countsAnswers: Bool = true) -> Bool {
-        guard handler.reach != .cancellation else { return false }
-        if flow.summary(of: handler).logs { return true }
-        return flow.ends(ofLocal: handler.error, in: handler.file).contains { end in
+    package func report(by handler: ErrorHandler, countsAnswers: Bool = true) -> ReportLevel {
+        guard handler.reach != .cancellation else { return .nothing }
+        var found: ReportLevel = flow.summary(of: handler).logs ? .logged : .nothing
+        for end in flow.ends(ofLocal: handler.error, in: handler.file) {
             switch end.kind {
-            case .logged, .shown, .stored, .kept, .handed: true
-            case .answered: countsAnswers
-            case .thrown, .returned, .decided, .accessed: false
+            case .logged: found = max(found, .logged)
+            case .shown, .stored, .kept, .handed: return .passedOn
+            case .answered: if countsAnswers { return .passedOn }
+            case .thrown, .returned, .decided, .accessed: break
             }
         }
+        return found
     }
 
-    /// Whether the code that created a result reported its failure.
-    func isReported(result value: ValueID, in file: FileID, of sets: ThrowSets, depth: Int = 0) -> Bool {
-        guard value.isPresent, depth < Self.deepest else { return false }
+    /// Returns who receives the failure in a result from the code that created it.
+    func report(ofResult value: ValueID, in file: FileID, of sets: ThrowSets, depth: Int = 0) -> ReportLevel {
+        guard value.isPresent, depth < Self.deepest else { return .nothing }
         let facts = program.facts(file)
         let record = facts.values[value]
         switch record.kind {
-        case .unwrapped, .attempted: return isReported(result: record.base, in: file, of: sets, depth: depth)
+        case .unwrapped, .attempted: return report(ofResult: record.base, in: file, of: sets, depth: depth)
         case .local:
             let local = facts.locals[record.local]
-            return local.kind == .initial && isReported(result: local.value, in: file, of: sets, depth: depth + 1)
+            guard local.kind == .initial else { return .nothing }
+            return report(ofResult: local.value, in: file, of: sets, depth: depth + 1)
         case .call:
             let context = resolver.context(ofValue: value, in: file)
             if case .symbols(let callees) = resolver.callees(of: record.call, context) {
                 let bodies = callees.flatMap { resolver.family(of: $0.symbol).members }.filter {
                     program.declaration($0).body.isPresent && !flow.standsIn($0)
                 }
-                if !bodies.isEmpty { return bodies.allSatisfy { reportsResult($0, sets, depth + 1) } }
+                if let least = bodies.map({ report(ofResultOf: $0, sets, depth + 1) }).min() { return least }
             }
             // `result().mapError { … }` doesn't change whether the failure was reported.
             let callee = facts.calls[record.call].callee
-            guard callee.isPresent, facts.values[callee].kind == .member else { return false }
-            return isReported(result: facts.values[callee].base, in: file, of: sets, depth: depth)
-        default: return false
+            guard callee.isPresent, facts.values[callee].kind == .member else { return .nothing }
+            return report(ofResult: facts.values[callee].base, in: file, of: sets, depth: depth)
+        default: return .nothing
         }
     }
 
-    private func reportsResult(_ symbol: Symbol, _ sets: ThrowSets, _ depth: Int) -> Bool {
+    private func report(ofResultOf symbol: Symbol, _ sets: ThrowSets, _ depth: Int) -> ReportLevel {
         let local = program.declaration(symbol).body
-        for handler in handlers(in: symbol.file) where handler.body == local && reports(handler) { return true }
         let facts = program.facts(symbol.file)
         let given =
             [facts.bodies[local].value]
             + facts.events(of: facts.bodies[local]).filter { $0.kind == .returning }.map(\.value)
-        return given.contains { isReported(result: $0, in: symbol.file, of: sets, depth: depth) }
+        let handled = handlers(in: symbol.file).lazy.filter { $0.body == local }.map { report(by: $0) }
+        return max(
+            handled.max() ?? .nothing,
+            given.map { report(ofResult: $0, in: symbol.file, of: sets, depth: depth) }.max() ?? .nothing)
     }
 
     /// Returns functions whose failures a macro logs, by the macro's name. May only suppress findings.

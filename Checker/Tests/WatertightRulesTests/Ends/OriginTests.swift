@@ -45,7 +45,7 @@ import Testing
         #expect(
             rows(survey).filter { $0.contains("ignored-result") } == [
                 "4 ignored-result", "5 ignored-result", "6 ignored-result", "7 ignored-result",
-                "8 ignored-result below",
+                "8 ignored-result log",
             ])
         let lines = survey.findings(by: [SwallowedRule()]).map(\.range.line)
         #expect(lines == [4, 5, 6, 7])

@@ -50,8 +50,9 @@ import Testing
     }
 
     /// Returns each finding as its rule, enclosing type, and text, since moving code changes lines.
+    /// An extracted function that absorbs its failure adds an open end at its call.
     private func marks(in sources: [String: String]) -> [String] {
-        Survey(sources).findings(by: RuleSet.all).map { finding in
+        Survey(sources).findings(by: RuleSet.all).filter { $0.rule != "open-end" }.map { finding in
             let lines = (sources[finding.path] ?? "").split(separator: "\n", omittingEmptySubsequences: false)
             let line = Array(lines[finding.range.line - 1].utf8)
             let end = finding.range.endLine == finding.range.line ? finding.range.endColumn - 1 : line.count

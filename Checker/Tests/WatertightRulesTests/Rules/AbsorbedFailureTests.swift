@@ -84,7 +84,7 @@ import Testing
         let handler = ends.first { $0.origin == .clause && $0.recipients.contains(.log) }
         #expect(handler?.trigger == .person)
         #expect(handler?.attempt.contains(.callsServer) == true)
-        #expect(handler?.recipients.isQuiet == true)
+        #expect(handler?.isQuiet == true)
         let calls = ends.filter { $0.origin == .absorbingCall }
         #expect(calls.count { $0.next == .answersSuccess } == 4)
         #expect(ends.contains { $0.recipients.contains(.person) })

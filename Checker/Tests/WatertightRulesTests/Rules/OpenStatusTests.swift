@@ -2,10 +2,10 @@ import Testing
 
 @testable import WatertightRules
 
-@Suite struct StatusIgnoredRuleTests {
+@Suite struct OpenStatusTests {
     @Test func findsUnreadStatuses() {
         expectLeaks(
-            "status-ignored",
+            "open-end",
             whatever: ["Passwords": "Thing", "save": "a", "query": "b", "status": "c", "refresh": "d"],
             in: """
                 import Foundation
@@ -37,9 +37,9 @@ import Testing
                 """)
     }
 
-    @Test func ignoresReadAndHarmlessStatuses() {
+    @Test func ignoresStatusesThatAreRead() {
         expectLeaks(
-            "status-ignored",
+            "open-end",
             in: """
                 import Foundation
                 import Security
@@ -49,10 +49,10 @@ import Testing
                     var last: OSStatus = errSecSuccess
                     func save(_ query: CFDictionary) -> Bool {
                         // It only makes room.
-                        SecItemDelete(query)
+                        SecItemDelete(query) // leak
                         return SecItemAdd(query, nil) == errSecSuccess
                     }
-                    func clear(_ query: CFDictionary) { SecItemDelete(query) }
+                    func clear(_ query: CFDictionary) { SecItemDelete(query) } // leak
                     func replace(_ query: CFDictionary) throws {
                         clear(query)
                         let status = SecItemAdd(query, nil)
@@ -79,14 +79,14 @@ import Testing
                 final class Session {
                     let query: CFDictionary
                     init(_ query: CFDictionary) { self.query = query }
-                    deinit { SecItemDelete(query) }
+                    deinit { SecItemDelete(query) } // leak
                 }
                 """)
     }
 
     @Test func findsUncheckedResponses() {
         expectLeaks(
-            "status-ignored",
+            "open-end",
             in: """
                 import Foundation
                 final class Client {
@@ -131,7 +131,7 @@ import Testing
 
     @Test func findsFilesThatAreNotWritten() {
         expectLeaks(
-            "status-ignored",
+            "open-end",
             in: """
                 import Foundation
                 func keep(_ settings: NSMutableDictionary, _ names: NSArray) {

@@ -1,0 +1,201 @@
+import Testing
+
+@testable import WatertightRules
+
+/// Who receives a failure, according to the table of ends.
+@Suite struct RecipientTests {
+    /// Returns the rows of a source, as `line origin: columns`.
+    private func rows(_ source: String) -> [String] {
+        let survey = Survey(["App/Source.swift": source])
+        return survey.ends(in: FileID(0), Resolver(program: survey.program)).map { end in
+            let line = survey.program.facts(FileID(0)).line(of: end.offset)
+            return "\(line) \(end.origin.rawValue): \(end.recipients.names.joined(separator: ","))"
+        }
+    }
+
+    @Test func aDatabaseOrSchedulerParameterHidesNothing() {
+        let found = rows(
+            """
+            import Foundation
+            import SwiftUI
+            struct Copies {
+                func copy(for view: some View, _ from: URL, _ to: URL) { try? FileManager.default.copyItem(at: from, to: to) }
+                func copy(by owner: any URLSessionDelegate, _ from: URL, _ to: URL) { try? FileManager.default.copyItem(at: from, to: to) }
+            }
+            struct Item: Decodable {
+                var count: Int
+                init(from decoder: any Decoder) throws { count = (try? decoder.singleValueContainer().decode(Int.self)) ?? 0 }
+            }
+            """)
+        #expect(found == ["4 try?: ", "5 try?: "])
+    }
+
+    /// A log in the callee is a log: neither the user nor the caller receives the failure.
+    @Test func aLogInTheCalleeIsALog() {
+        let found = rows(
+            """
+            import os
+            struct Store {
+                enum Failure: Error { case full(Int), locked(String) }
+                func check() async throws(Failure) { throw .full(1) }
+                func save() async throws {
+                    do { try await check() } catch {
+                        Logger().error("\\(error)")
+                        throw error
+                    }
+                }
+                func start() { Task { try await save() } }
+                func drop() async { try? await save() }
+                func end() async { do { try await save() } catch {} }
+            }
+            """)
+        #expect(found == ["11 task: log", "12 try?: log", "13 catch: log"])
+    }
+
+    /// The callee keeps the error for a screen, so that it isn't lost.
+    @Test func aCalleeThatKeepsTheErrorPassesItOn() {
+        let found = rows(
+            """
+            import Foundation
+            final class Store {
+                var problem: (any Error)?
+                func save() throws {
+                    do { try "".write(toFile: "a", atomically: true, encoding: .utf8) } catch {
+                        problem = error
+                        throw error
+                    }
+                }
+                func drop() { try? save() }
+                func describe() -> String { "\\(String(describing: problem))" }
+            }
+            """)
+        #expect(found == ["10 try?: keeper"])
+    }
+
+    @Test func anErrorThatNoCodeReadsIsLost() {
+        let found = rows(
+            """
+            import Foundation
+            final class Store {
+                private var last: (any Error)?
+                private var shown: (any Error)?
+                func save() throws { try "".write(toFile: "a", atomically: true, encoding: .utf8) }
+                func first() { do { try save() } catch { last = error } }
+                func second() { do { try save() } catch { shown = error } }
+                func describe() -> String { "\\(String(describing: shown))" }
+            }
+            """)
+        #expect(found == ["6 catch: ", "7 catch: keeper"])
+    }
+
+    @Test func aCaseWithOtherCasesIsAFailureCase() {
+        let found = rows(
+            """
+            enum Loading { case loading, failed(any Error), loaded(String), idle }
+            struct Title {
+                func text(_ state: Loading) -> String {
+                    switch state {
+                    case .loading, .failed: break
+                    case .loaded(let text): return text
+                    case .idle: break
+                    }
+                    return ""
+                }
+            }
+            """)
+        #expect(found == ["5 failure-case: "])
+    }
+
+    /// A view must read the property that got the error, not any that the handler also sets.
+    @Test func anotherPropertyDoesntShowTheError() {
+        func found(_ reads: String) -> [String] {
+            rows(
+                """
+                import SwiftUI
+                struct SaveView: View {
+                    @State private var problem: (any Error)?
+                    @State private var text = ""
+                    @State private var column = 1
+                    @State private var showsAlert = false
+                    func save() throws { try text.write(toFile: "a", atomically: true, encoding: .utf8) }
+                    var body: some View {
+                        VStack {
+                            Button("Save") { do { try save() } catch { problem = error; column = 7 } }
+                            Text("\\(\(reads))")
+                        }
+                    }
+                }
+                """)
+        }
+        #expect(found("column") == ["10 catch: keeper"])
+        #expect(found("problem") == ["10 catch: person,keeper"])
+    }
+
+    /// After a fix, the table shows it.
+    @Test func anAlertOfTheAppsOwnShowsTheFailure() {
+        let found = rows(
+            """
+            import SwiftUI
+            @Observable final class Alerts {
+                var title: String?
+                func present(_ text: String) { title = text }
+            }
+            struct SaveView: View {
+                let alerts: Alerts
+                func save() throws { try "".write(toFile: "a", atomically: true, encoding: .utf8) }
+                var body: some View {
+                    VStack {
+                        Button("Save") { do { try save() } catch { alerts.present("Not saved") } }
+                        Text(alerts.title ?? "")
+                    }
+                }
+            }
+            """)
+        #expect(found.first?.hasPrefix("11 catch: person") == true, "\(found)")
+    }
+
+    @Test func anActionThatOnlyFailureSendsPassesItOn() {
+        func found(_ after: String) -> [String] {
+            rows(
+                """
+                import Foundation
+                enum Action { case saved, failed }
+                struct Saving {
+                    func save() throws { try "".write(toFile: "a", atomically: true, encoding: .utf8) }
+                    func run(_ send: (Action) -> Void) {
+                        do { try save() } catch { send(.failed) }
+                        send(.\(after))
+                    }
+                }
+                """)
+        }
+        #expect(found("saved") == ["6 catch: keeper"])
+        #expect(found("failed") == ["6 catch: "])
+    }
+
+    @Test func anAlertInDebugBuildsIsntShown() {
+        let found = rows(
+            """
+            import SwiftUI
+            @Observable final class Alerts {
+                var title: String?
+                func assertionFailed() {
+                    #if DEBUG
+                    title = "Assertion failed"
+                    #endif
+                }
+            }
+            struct SaveView: View {
+                let alerts: Alerts
+                func save() throws { try "".write(toFile: "a", atomically: true, encoding: .utf8) }
+                var body: some View {
+                    VStack {
+                        Button("Save") { do { try save() } catch { alerts.assertionFailed() } }
+                        Text(alerts.title ?? "")
+                    }
+                }
+            }
+            """)
+        #expect(found == ["15 catch: "])
+    }
+}

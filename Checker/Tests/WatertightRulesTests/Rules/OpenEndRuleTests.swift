@@ -1,0 +1,81 @@
+import Testing
+
+@testable import WatertightRules
+
+@Suite struct OpenEndRuleTests {
+    @Test func selectsRowsThatNoOtherRuleSelects() throws {
+        let survey = Survey(["App/Notes.swift": Self.notes])
+        func lines(_ id: String) throws -> Set<Int> {
+            Set(survey.findings(by: [try #require(RuleSet.rule(id: id))]).map(\.range.line))
+        }
+        let rest = try lines("open-end")
+        #expect(!rest.isEmpty)
+        for id in ["swallowed", "failure-not-shown", "success-after-failure", "log-without-cause"] {
+            let found = try lines(id)
+            #expect(!found.isEmpty, "the source has an example of \(id)")
+            #expect(rest.isDisjoint(with: found), "\(id)")
+        }
+    }
+
+    /// `check --all` is complete.
+    @Test func coversEachQuietRow() throws {
+        let survey = Survey(["App/Notes.swift": Self.notes])
+        let quiet = survey.ends(in: FileID(0), Resolver(program: survey.program)).filter(\.isQuiet)
+        let facts = survey.program.facts(FileID(0))
+        let found = RuleSet.all.filter(\.description.isOnByDefault).map { survey.findings(by: [$0]) }.joined()
+        let lines = Set(found.map(\.range.line))
+        #expect(quiet.count >= 9)
+        for end in quiet {
+            let own = facts.line(of: end.offset)
+            let outcome = facts.line(of: end.outcome)
+            #expect(lines.contains(own) || lines.contains(outcome), "line \(own): \(end.origin)")
+        }
+    }
+
+    @Test func ordersByHarmAndCleanupComesLast() throws {
+        let rule = try #require(RuleSet.rule(id: "open-end"))
+        let found = Survey(["App/Notes.swift": Self.notes]).findings(by: [rule])
+            .sorted { ($0.weight.score, $0.weight.harm) > ($1.weight.score, $1.weight.harm) }
+        let attempts = found.compactMap { $0.end?.attempt.first ?? "" }
+        #expect(attempts.last == "cleans-up")
+        let writes = try #require(attempts.firstIndex(of: "writes"))
+        let decodes = try #require(attempts.firstIndex(of: "decodes"))
+        #expect(writes < decodes)
+    }
+
+    private static let notes = """
+        import Foundation
+        import SwiftUI
+        import os
+
+        final class Notes {
+            let log = Logger()
+            var file = URL(fileURLWithPath: "/notes")
+            func save(_ text: String) throws { try text.write(to: file, atomically: true, encoding: .utf8) }
+            func load() throws -> Data { try Data(contentsOf: file) }
+            func sync() { do { try save("") } catch { log.error("not saved: \\(error)") } }
+            func export() { do { try save("") } catch { log.error("not saved") } }
+            func title() -> String { (try? load()).map { "\\($0.count) bytes" } ?? "none" }
+            func words(_ data: Data) -> Int { (try? JSONDecoder().decode([String].self, from: data))?.count ?? 3 }
+            func close() { defer { try? FileHandle.standardOutput.synchronize() }; print("closed") }
+            func archive(_ done: (Bool) -> Void) { try? save("archive"); done(true) }
+            func rename() -> Bool {
+                do { try save("") } catch { log.error("\\(error)"); return true }
+                return false
+            }
+        }
+        struct NotesView: View {
+            let notes: Notes
+            @State var text = ""
+            var body: some View {
+                VStack {
+                    Button("Save") { try? notes.save(text) }
+                    Button("Log") { do { try notes.save(text) } catch { notes.log.error("\\(error)") } }
+                    Button("Ask") { Task { try await ask() } }
+                }
+            }
+            enum Dismissed: Error { case byUser }
+            func ask() async throws { throw Dismissed.byUser }
+        }
+        """
+}
