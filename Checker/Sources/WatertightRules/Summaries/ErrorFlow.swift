@@ -173,7 +173,14 @@ package final class ErrorFlow {
         case .returned, .result: trail.end(.returned, step)
         case .bound: trail.follow(local: value.userLocal, step.form, in: uses(in: trail.file))
         case .initial: trail.end(.stored(Symbol(file: trail.file, declaration: value.userDeclaration)), step)
-        case .condition, .subject: if step.form == .itself || step.form == .part { trail.end(.decided, step) }
+        case .condition, .subject:
+            guard step.form == .itself || step.form == .part else { return }
+            trail.end(.decided, step)
+            // `case .failed(let failure): output.onFailed(failure)`
+            for (number, local) in zip(trail.facts.locals.ids, trail.facts.locals)
+            where local.kind == .payload && local.value == step.value {
+                trail.follow(local: number, .part, in: uses(in: trail.file))
+            }
         }
     }
 
@@ -260,9 +267,9 @@ package final class ErrorFlow {
     private func hand(_ step: Step, to callee: Callee, at argument: Int, _ result: ValueID, _ trail: inout Trail) {
         let declaration = program.declaration(callee.symbol)
         let traits = program.traits(of: callee.symbol)
-        if traits.contains(.logs) { return trail.end(.logged, step) }
-        if traits.contains(.shows) { return trail.end(.shown, step) }
-        if traits.contains(.answers) { return trail.end(.answered, step) }
+        let kinds: [(ModelTraits, ErrorEnd.Kind)] = [(.logs, .logged), (.shows, .shown), (.answers, .answered)]
+        for (trait, kind) in kinds where traits.contains(trait) { trail.end(kind, step) }
+        if !traits.isDisjoint(with: [.logs, .shows, .answers]) { return }
         if traits.contains(.converts) { return trail.add(result, .text) }
         switch declaration.kind {
         case .enumCase: return made(step, result, &trail)

@@ -58,7 +58,8 @@ package struct Reporting: FlowAnalysis {
     func isKnownLog(_ call: CallID, in file: FileID) -> Bool {
         guard case .symbols(let callees) = callees(of: call, in: file), !callees.isEmpty else { return false }
         return callees.allSatisfy { callee in
-            program.traits(of: callee.symbol).contains(.logs)
+            let traits = program.traits(of: callee.symbol)
+            return traits.contains(.logs) && traits.isDisjoint(with: [.shows, .answers])
                 || !program.isModel(callee.symbol) && onlyWritesDown(callee.symbol)
         }
     }
