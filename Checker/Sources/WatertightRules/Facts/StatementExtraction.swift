@@ -53,14 +53,14 @@ struct StatementExtraction: Extraction {
         case .ifExpr(let node): branch(node)
         case .guardStmt(let node): check(node)
         case .whileStmt(let node):
-            writer.event(.loop, detail: Event.Looping.during.rawValue, at: offset) {
+            writer.event(.loop, at: offset) {
                 writer.scoped {
                     for condition in node.conditions { self.condition(condition) }
                     block(node.body.statements)
                 }
             }
         case .repeatStmt(let node):
-            writer.event(.loop, detail: Event.Looping.until.rawValue, at: offset) {
+            writer.event(.loop, at: offset) {
                 block(node.body.statements)
                 condition(node.condition)
             }
