@@ -39,8 +39,6 @@ let package = Package(
             dependencies: [
                 "WatertightRules", "WatertightSupport", .product(name: "SwiftSyntax", package: "swift-syntax"),
             ]),
-        // `watertight map`: the paths of all errors.
-        .target(name: "WatertightMap", dependencies: ["WatertightRules", "WatertightSupport"]),
         // `watertight contract` and `watertight kotlin`: outputs and failure codes as data, and in another language.
         .target(
             name: "WatertightContract",
@@ -56,8 +54,7 @@ let package = Package(
         .executableTarget(
             name: "WatertightCLI",
             dependencies: [
-                "ArchitectureRules", "CrashGuard", "WatertightContract", "WatertightMap", "WatertightRules",
-                "WatertightSupport",
+                "ArchitectureRules", "CrashGuard", "WatertightContract", "WatertightRules", "WatertightSupport",
                 "WatertightThrows",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SwiftSyntax", package: "swift-syntax"),
@@ -77,7 +74,7 @@ let package = Package(
         .testTarget(
             name: "WatertightRulesTests",
             dependencies: [
-                "WatertightMap", "WatertightRules", "WatertightThrows",
+                "WatertightRules", "WatertightThrows",
                 .product(name: "SwiftParser", package: "swift-syntax"),
                 .product(name: "SwiftSyntax", package: "swift-syntax"),
             ]),
@@ -86,8 +83,7 @@ let package = Package(
         .testTarget(
             name: "WatertightCLITests",
             dependencies: [
-                "WatertightCLI", "ArchitectureRules", "WatertightMap", "WatertightRules", "WatertightSupport",
-                "WatertightThrows",
+                "WatertightCLI", "ArchitectureRules", "WatertightRules", "WatertightSupport", "WatertightThrows",
             ]),
     ],
     swiftLanguageModes: [.v6]

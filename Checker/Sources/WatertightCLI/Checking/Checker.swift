@@ -56,7 +56,6 @@ struct Checker: Sendable {
         result.throwingCount = sources.files.reduce(0) { count, file in
             count + file.facts.declarations.count { $0.throwsErrors && $0.body.isPresent }
         }
-        if settings.drawsMap { result.map = loader.errorMap(of: survey.throwSets, places: survey.places) }
         result.directives = sources.files.enumerated().flatMap { number, file -> [IgnoreDirective] in
             guard let tree = file.tree else { return [] }
             return IgnoreDirective.directives(in: tree, of: FileID(number), survey).map { directive in
@@ -111,7 +110,6 @@ struct Checker: Sendable {
         key.add(models.hash.hex)
         key.add("\(settings.selection.scope)")
         key.add(basis)
-        key.add("\(settings.drawsMap)")
         for (path, hash) in zip(paths, hashes) {
             key.add(path)
             key.add(hash.hex)
