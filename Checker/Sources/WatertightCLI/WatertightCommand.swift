@@ -16,7 +16,7 @@ struct WatertightCommand: ParsableCommand {
               watertight audit try                 every `try?`: which may stay, which to log, and which hide a failure
               watertight contract --check FILE     whether a failure code or an output changed
               watertight kotlin Sources            outputs and failures in Kotlin
-              watertight models --missing          names of the system and packages without a model
+              watertight models                    the modules of the system and packages with a model
               watertight baseline update           create a baseline: only new findings fail the check
             """,
         version: Version.current,

@@ -84,13 +84,7 @@ struct StatementExtraction: Extraction {
         case .fallThroughStmt: writer.event(.leaving, detail: Event.Leaving.arm.rawValue, at: offset)
         default:
             if declarations.declaration(syntax) { return .absent }
-            let calls = writer.facts.calls.count
-            let found = value(syntax)
-            // The last call of a statement is the outermost one.
-            if found.isPresent, writer.facts.values[found].kind == .call, writer.facts.calls.count > calls {
-                writer.facts.calls[writer.facts.values[found].call].flags |= Call.isDiscarded
-            }
-            return found
+            return value(syntax)
         }
         return .absent
     }
