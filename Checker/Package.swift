@@ -8,7 +8,6 @@ let package = Package(
     products: [
         .executable(name: "watertight", targets: ["WatertightCLI"]),
         .plugin(name: "WatertightCheckCommand", targets: ["WatertightCheckCommand"]),
-        .plugin(name: "WatertightBuildTool", targets: ["WatertightBuildTool"]),
     ],
     dependencies: [
         // A range, because an app's macros pin it too. Built with 600.0.1, 602.0.0 and 603.0.1 by
@@ -61,7 +60,7 @@ let package = Package(
                 .product(name: "Yams", package: "Yams"),
             ]),
 
-        // `swift package watertight-check`, and the check as a part of a build.
+        // `swift package watertight-check`.
         .plugin(
             name: "WatertightCheckCommand",
             capability: .command(
@@ -69,7 +68,6 @@ let package = Package(
                     verb: "watertight-check", description: "Finds the places where errors leak or are lost.")),
             dependencies: ["WatertightCLI"]
         ),
-        .plugin(name: "WatertightBuildTool", capability: .buildTool(), dependencies: ["WatertightCLI"]),
 
         .testTarget(
             name: "WatertightRulesTests",
