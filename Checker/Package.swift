@@ -72,7 +72,7 @@ let package = Package(
         .testTarget(
             name: "WatertightRulesTests",
             dependencies: [
-                "WatertightRules", "WatertightThrows",
+                "WatertightData", "WatertightRules", "WatertightThrows",
                 .product(name: "SwiftParser", package: "swift-syntax"),
                 .product(name: "SwiftSyntax", package: "swift-syntax"),
             ]),

@@ -17,7 +17,6 @@ struct CheckResult: Sendable, Codable {
     var throwingCount = 0
     /// The number of files that were restored from the cache.
     var cachedCount = 0
-    var duration = Duration.zero
     /// The `watertight:ignore` comments.
     var directives: [IgnoreDirective] = []
     /// Whether all code was read.

@@ -99,9 +99,8 @@ extension [Event] {
 package struct ErrorFilter: FactRecord {
     package var firstPattern: Int32
     package var patternCount: Int32
-    package var offset: UInt32
 
-    package static let columns: [FactColumn] = [.first(.patterns), .count, .plain]
+    package static let columns: [FactColumn] = [.first(.patterns), .count]
 }
 
 package struct ErrorPattern: FactRecord {

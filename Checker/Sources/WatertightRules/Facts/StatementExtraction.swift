@@ -198,9 +198,7 @@ struct StatementExtraction: Extraction {
     private func filter(of patterns: [Syntax]) -> FilterID {
         let found = patterns.map { self.patterns.errorPattern($0) }
         writer.facts.handlers.append(
-            ErrorFilter(
-                firstPattern: Int32(writer.facts.patterns.count), patternCount: Int32(found.count),
-                offset: patterns.first?.offset ?? 0))
+            ErrorFilter(firstPattern: Int32(writer.facts.patterns.count), patternCount: Int32(found.count)))
         writer.facts.patterns += found
         return FilterID(writer.facts.handlers.count - 1)
     }
@@ -325,7 +323,7 @@ struct StatementExtraction: Extraction {
 
     private func handler(_ clause: CatchClauseSyntax) {
         let handler = FilterID(writer.facts.handlers.count)
-        writer.facts.handlers.append(ErrorFilter(firstPattern: 0, patternCount: 0, offset: clause.offset))
+        writer.facts.handlers.append(ErrorFilter(firstPattern: 0, patternCount: 0))
         writer.scoped {
             var patterns: [ErrorPattern] = []
             var namesError = false
