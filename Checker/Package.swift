@@ -8,7 +8,6 @@ let package = Package(
     products: [
         .executable(name: "watertight", targets: ["WatertightCLI"]),
         .plugin(name: "WatertightCheckCommand", targets: ["WatertightCheckCommand"]),
-        .plugin(name: "WatertightBuildTool", targets: ["WatertightBuildTool"]),
     ],
     dependencies: [
         // A range, because an app's macros pin it too. Built with 600.0.1, 602.0.0 and 603.0.1 by
@@ -39,8 +38,6 @@ let package = Package(
             dependencies: [
                 "WatertightRules", "WatertightSupport", .product(name: "SwiftSyntax", package: "swift-syntax"),
             ]),
-        // `watertight map`: the paths of all errors.
-        .target(name: "WatertightMap", dependencies: ["WatertightRules", "WatertightSupport"]),
         // `watertight contract` and `watertight kotlin`: outputs and failure codes as data, and in another language.
         .target(
             name: "WatertightContract",
@@ -56,15 +53,14 @@ let package = Package(
         .executableTarget(
             name: "WatertightCLI",
             dependencies: [
-                "ArchitectureRules", "CrashGuard", "WatertightContract", "WatertightMap", "WatertightRules",
-                "WatertightSupport",
+                "ArchitectureRules", "CrashGuard", "WatertightContract", "WatertightRules", "WatertightSupport",
                 "WatertightThrows",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SwiftSyntax", package: "swift-syntax"),
                 .product(name: "Yams", package: "Yams"),
             ]),
 
-        // `swift package watertight-check`, and the check as a part of a build.
+        // `swift package watertight-check`.
         .plugin(
             name: "WatertightCheckCommand",
             capability: .command(
@@ -72,12 +68,11 @@ let package = Package(
                     verb: "watertight-check", description: "Finds the places where errors leak or are lost.")),
             dependencies: ["WatertightCLI"]
         ),
-        .plugin(name: "WatertightBuildTool", capability: .buildTool(), dependencies: ["WatertightCLI"]),
 
         .testTarget(
             name: "WatertightRulesTests",
             dependencies: [
-                "WatertightMap", "WatertightRules", "WatertightThrows",
+                "WatertightData", "WatertightRules", "WatertightThrows",
                 .product(name: "SwiftParser", package: "swift-syntax"),
                 .product(name: "SwiftSyntax", package: "swift-syntax"),
             ]),
@@ -86,8 +81,7 @@ let package = Package(
         .testTarget(
             name: "WatertightCLITests",
             dependencies: [
-                "WatertightCLI", "ArchitectureRules", "WatertightMap", "WatertightRules", "WatertightSupport",
-                "WatertightThrows",
+                "WatertightCLI", "ArchitectureRules", "WatertightRules", "WatertightSupport", "WatertightThrows",
             ]),
     ],
     swiftLanguageModes: [.v6]

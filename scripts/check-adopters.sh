@@ -2,8 +2,8 @@
 # Resolves and builds packages that depend by version on what a release pushed, and compares the packages that each resolved
 # with its list in scripts/adopters.
 #
-#   scripts/check-adopters.sh BASE VERSION                    all five; the one with the plugins also uses them
-#   scripts/check-adopters.sh BASE VERSION core ios           some of core, ios, async-http-client, plugins, everything
+#   scripts/check-adopters.sh BASE VERSION                    all five; the one with the plugin also uses it
+#   scripts/check-adopters.sh BASE VERSION core ios           some of core, ios, async-http-client, plugin, everything
 #   scripts/check-adopters.sh BASE VERSION --update [NAME …]  writes the lists
 #
 # BASE is the address of the repositories; scripts/check-release.sh makes one on this machine.
@@ -26,9 +26,9 @@ library='Watertight WatertightHTTP WatertightURLSession WatertightFacades Watert
 app=$work/app
 mkdir -p "$app/Sources/App"
 
-# adopter NAME PACKAGES PRODUCTS PLUGINS [PLATFORM]: each product as "Product:package".
+# adopter NAME PACKAGES PRODUCTS [PLATFORM]: each product as "Product:package".
 adopter() {
-    name=$1 platform=${5:-.macOS(.v15)}
+    name=$1 platform=${4:-.macOS(.v15)}
     {
         echo '// swift-tools-version: 6.3'
         echo 'import PackageDescription'
@@ -36,8 +36,6 @@ adopter() {
         for package in $2; do echo "    .package(url: \"$base/$package\", from: \"$version\"),"; done
         echo '], targets: [.target(name: "App", dependencies: ['
         for product in $3; do echo "    .product(name: \"${product%:*}\", package: \"${product#*:}\"),"; done
-        echo '], plugins: ['
-        for plugin in $4; do echo "    .plugin(name: \"$plugin\", package: \"watertight-checker\"),"; done
         echo '])])'
     } >"$app/Package.swift"
     for product in $3; do echo "import ${product%:*}"; done >"$app/Sources/App/App.swift"
@@ -77,21 +75,20 @@ print(next((p["version"] for p in json.load(sys.stdin)["platforms"] if p["platfo
 
 core=$(for product in $library; do echo "$product:watertight"; done)
 http=WatertightAsyncHTTPClient:watertight-async-http-client
-[ $# -gt 0 ] || set -- core ios async-http-client plugins everything
+[ $# -gt 0 ] || set -- core ios async-http-client plugin everything
 for name in "$@"; do
     case $name in
-    core) adopter core watertight "$core" "" ;;
-    ios) adopter ios watertight "$core" "" ".iOS(.v17)" ;;
+    core) adopter core watertight "$core" ;;
+    ios) adopter ios watertight "$core" ".iOS(.v17)" ;;
     async-http-client)
-        adopter async-http-client "watertight watertight-async-http-client" "Watertight:watertight $http" ""
+        adopter async-http-client "watertight watertight-async-http-client" "Watertight:watertight $http"
         ;;
-    plugins)
-        adopter plugins watertight-checker "" WatertightBuildTool
-        "$root/Checker/scripts/check-plugins.sh" "$app"
+    plugin)
+        adopter plugin watertight-checker ""
+        "$root/Checker/scripts/check-plugin.sh" "$app"
         ;;
     everything)
-        adopter everything "watertight watertight-async-http-client watertight-checker" "$core $http" \
-            WatertightBuildTool
+        adopter everything "watertight watertight-async-http-client watertight-checker" "$core $http"
         ;;
     *)
         echo "check-adopters: there is no adopter $name" >&2

@@ -12,7 +12,7 @@
 # FOLDER then contains:
 #   watertight-VERSION-PLATFORM.tar.gz   the stripped executable and the license
 #   watertight.artifactbundle.zip        the same for SwiftPM
-#   watertight-plugins.tar.gz            a package with both plugins on that bundle; using it doesn't build the checker
+#   watertight-plugins.tar.gz            a package with the plugin on that bundle; using it doesn't build the checker
 #   install.sh, watertight.rb            the installer and the Homebrew formula for this release
 #   SHA256SUMS
 set -eu
@@ -74,7 +74,7 @@ bundle=$work/bundle/watertight.artifactbundle
 mkdir -p "$bundle/$platform"
 cp "$work/watertight" "$bundle/$platform/watertight"
 cp "$license" "$bundle/LICENSE"
-# The artifact's name is the tool name in the plugins.
+# The artifact's name is the tool name in the plugin.
 cat >"$bundle/info.json" <<JSON
 {
   "schemaVersion": "1.0",

@@ -4,8 +4,8 @@
   frozen.py APPS --before TOOL --after TOOL [--app NAME …] [--lines N]
 
 APPS is a folder with one app in each subfolder. For each app the script compares what both tools print for `check`,
-`check --all`, `check` with every rule of --before turned on, `throws`, `why` (at the lines of up to N findings of --before,
-40 by default) and `map`. It prints every difference, removed (-) or added (+), then one line of counts for each app, and
+`check --all`, `check` with every rule of --before turned on, `throws`, and `why` (at the lines of up to N findings of
+--before, 40 by default). It prints every difference, removed (-) or added (+), then one line of counts for each app, and
 exits with 1 if anything differs. Findings are compared by rule, file, and line; other output by the facts in its JSON.
 """
 
@@ -63,21 +63,6 @@ def places(value):
             yield from places(part)
 
 
-def map_lines(document):
-    if document is None:
-        return ["map failed"]
-    content = document["map"]
-    nodes = [node.get("name", node.get("symbol", "")) for node in content.get("nodes", [])]
-    errors = [error.get("name", "") if isinstance(error, dict) else error for error in content.get("errors", [])]
-
-    def name(names, index):
-        return names[index] if isinstance(index, int) and 0 <= index < len(names) else str(index)
-
-    return [
-        f"{name(errors, edge['error'])}\t{edge['fate']}\t{name(nodes, edge['from'])}\t{name(nodes, edge['to'])}"
-        for edge in content["edges"]]
-
-
 def facts(tool, folder, config, asked):
     """Returns the output of a tool for an app, as a list of comparable lines for each command."""
     return {
@@ -89,7 +74,6 @@ def facts(tool, folder, config, asked):
             f"{place}\t{' '.join(sorted(set(places(document)))) if document is not None else 'no answer'}"
             for place in asked
             for document in [output(tool, folder, "why", place, "--format", "json")]],
-        "map": map_lines(output(tool, folder, "map", "--format", "json")),
     }
 
 

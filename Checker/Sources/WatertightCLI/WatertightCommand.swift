@@ -13,17 +13,16 @@ struct WatertightCommand: ParsableCommand {
               watertight explain error-downcast    why a rule exists, and how to fix its findings
               watertight throws 'Store.save(_:)'   which errors it throws, from where, and who handles them
               watertight why Store.swift:12        where the errors of a line come from, and where they end
-              watertight audit try                 every `try?`: which may stay, which to log, and which hide a failure
-              watertight map --output map.html     from throw to screen, as a picture to click through
+              watertight audit ends                every place where an error ends, who receives it, and what follows
               watertight contract --check FILE     whether a failure code or an output changed
               watertight kotlin Sources            outputs and failures in Kotlin
-              watertight models --missing          names of the system and packages without a model
+              watertight models                    the modules of the system and packages with a model
               watertight baseline update           create a baseline: only new findings fail the check
             """,
         version: Version.current,
         subcommands: [
             OverviewCommand.self, CheckCommand.self, ThrowsCommand.self, WhyCommand.self,
-            MapCommand.self, AuditCommand.self, ContractCommand.self, KotlinCommand.self, ModelsCommand.self,
+            AuditCommand.self, ContractCommand.self, KotlinCommand.self, ModelsCommand.self,
             ExplainCommand.self, RulesCommand.self,
             ConfigCommand.self, BaselineCommand.self,
         ],

@@ -8,11 +8,6 @@ package struct ContentHash: Hashable, Sendable, Codable, BitwiseCopyable {
 
     package init() {}
 
-    package init(first: UInt64, second: UInt64) {
-        self.first = first
-        self.second = second
-    }
-
     /// Reads the 16 bytes that ``write(to:)`` wrote.
     package init(in bytes: UnsafeRawBufferPointer, at offset: Int) {
         first = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
@@ -22,8 +17,6 @@ package struct ContentHash: Hashable, Sendable, Codable, BitwiseCopyable {
     package func write(to bytes: inout [UInt8]) {
         for word in [first, second] { withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) } }
     }
-
-    package static func of(_ bytes: some Collection<UInt8>) -> ContentHash { ContentHash(bytes) }
 
     package init(_ bytes: some Collection<UInt8>) {
         self.init()

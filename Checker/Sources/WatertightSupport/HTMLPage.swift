@@ -8,21 +8,18 @@ package struct HTMLPage {
     /// Markup between the heading and the footer.
     private let content: String
     private let version: String
-    private let isWide: Bool
 
-    package init(title: String, introduction: String = "", content: String, version: String, isWide: Bool = false) {
+    package init(title: String, introduction: String = "", content: String, version: String) {
         self.title = title
         self.introduction = introduction
         self.content = content
         self.version = version
-        self.isWide = isWide
     }
 
     /// The base64 SHA-256 of ``script``. `Checker/scripts/check-reports.sh` verifies it and prints the expected value.
-    private static let scriptHash = "sha256-mgn1B5B8TveJPaK233up3qM5hSi0Psbl9yaeVVOWQ8U="
+    private static let scriptHash = "sha256-AqikDDitr3U0a/Ek/bl+W5xpdusrYtBBMVQ3QFeu20w="
 
-    /// Each script does nothing on a page without its elements.
-    private static let script = file("report") + file("map")
+    private static let script = file("report")
     private static func file(_ name: String) -> String { EmbeddedFile.pages.first { $0.name == name }?.text ?? "" }
 
     package var text: String {
@@ -37,7 +34,7 @@ package struct HTMLPage {
         <title>\(title.escapedForMarkup)</title>
         <style>\(Self.file("style"))</style>
         </head>
-        <body\(isWide ? " class=\"wide\"" : "")>
+        <body>
         <header>
         <h1>Watertight</h1>
         \(introduction)

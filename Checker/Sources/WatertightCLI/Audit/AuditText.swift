@@ -3,35 +3,21 @@ import WatertightSupport
 
 /// The findings of an audit for a terminal: counts, followed by one section for each rule.
 struct AuditText {
-    enum Detail {
-        /// Each finding in the format of a check.
-        case full
-        /// One line for each finding, by file.
-        case lines
-        /// The number of findings of each cause.
-        case counts
-    }
-
     var report: Report
-    /// The rules of the audit, worst first.
-    var sections: [(rule: RuleDescription, detail: Detail)]
+    /// The rules of the audit, worst first. The findings of the last one are counted by cause, unless all are shown.
+    var rules: [RuleDescription]
+    var showsAll: Bool
 
     func text() -> String {
         let terminal = TerminalFormat(report: report)
-        let listed = sections.map { section in
-            (section.rule, section.detail, report.result.findings.filter { $0.rule == section.rule.id })
-        }
-        var text = listed.map { rule, _, findings in Self.padded(findings.count) + "  \(rule.page.summary)\n" }.joined()
-        for (rule, detail, findings) in listed where !findings.isEmpty {
+        let listed = rules.map { rule in (rule, report.result.findings.filter { $0.rule == rule.id }) }
+        var text = listed.map { rule, findings in Self.padded(findings.count) + "  \(rule.page.summary)\n" }.joined()
+        for (rule, findings) in listed where !findings.isEmpty {
             text += "\n" + terminal.heading("\(rule.page.summary) (\(Words.grouped(findings.count)))") + "\n"
-            switch detail {
-            case .full: text += findings.map { terminal.text(of: $0) }.joined(separator: "\n")
-            case .lines: text += lines(findings)
-            case .counts: text += Self.counts(findings)
-            }
+            text += rule == rules.last && !showsAll ? Self.counts(findings) : lines(findings)
         }
-        let rules = Set(sections.map(\.rule.id))
-        for finding in report.result.findings where !rules.contains(finding.rule) {
+        let known = Set(rules.map(\.id))
+        for finding in report.result.findings where !known.contains(finding.rule) {
             text += "\n" + terminal.text(of: finding)
         }
         return text + "\n" + terminal.notes + report.summary + "\n"

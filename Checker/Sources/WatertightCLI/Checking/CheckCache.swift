@@ -10,7 +10,7 @@ struct CheckCache: Sendable {
     let folder: String
 
     /// Increment it when the format or the contents of facts change.
-    private static let format: UInt32 = 11
+    private static let format: UInt32 = 12
     static let magic = Array("watertight".utf8)
 
     // MARK: Facts of files

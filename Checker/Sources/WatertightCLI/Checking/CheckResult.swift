@@ -1,4 +1,3 @@
-import WatertightMap
 import WatertightRules
 import WatertightSupport
 
@@ -18,9 +17,6 @@ struct CheckResult: Sendable, Codable {
     var throwingCount = 0
     /// The number of files that were restored from the cache.
     var cachedCount = 0
-    /// `nil` if the map wasn't requested.
-    var map: ErrorMap?
-    var duration = Duration.zero
     /// The `watertight:ignore` comments.
     var directives: [IgnoreDirective] = []
     /// Whether all code was read.

@@ -3,8 +3,6 @@ import WatertightRules
 /// Runs a check with the configuration, the command line's options, and the ignore comments.
 struct CheckSession {
     let workspace: Workspace
-    /// Whether the result contains the map of errors.
-    var drawsMap = false
     /// If present, reports only new findings, regardless of impact.
     let new: NewFindings?
     private let reading: ReadingOptions
@@ -85,9 +83,7 @@ struct CheckSession {
     private func isSelected(_ id: String) -> Bool { !skip.contains(id) && (only.isEmpty || only.contains(id)) }
 
     private var settings: CheckSettings {
-        var settings = reading.settings(in: workspace, cachePath: cachePath.map { Console.current.path($0) })
-        settings.drawsMap = drawsMap
-        return settings
+        reading.settings(in: workspace, cachePath: cachePath.map { Console.current.path($0) })
     }
 
     func run() throws(CommandFailure) -> CheckResult {

@@ -9,8 +9,6 @@ struct CheckSettings: Sendable {
     var vocabulary = Vocabulary.standard
     /// The folder for cached facts and results; `nil` disables the cache.
     var cacheFolder: String?
-    /// Whether to create the map of errors.
-    var drawsMap = false
     /// The number of threads; `nil` for one per processor.
     var jobs: Int?
     /// Larger files are skipped with a note, since they are generated.

@@ -8,24 +8,18 @@ struct Checker: Sendable {
     var settings: CheckSettings
 
     /// Runs a check.
-    /// - Parameters:
-    ///   - contracts: The rules that run only on modules that import Watertight.
-    ///   - basis: Other input of the result, such as the rules' configuration. Cached results are used only for the same
-    ///     basis.
+    /// - Parameter contracts: The rules that run only on modules that import Watertight.
     func run(
-        rules: [any Query], contracts: Set<String> = [], basis: String = "",
+        rules: [any Query], contracts: Set<String> = [],
         progress: @escaping @Sendable (CheckProgress) -> Void = { _ in }
     ) throws(CheckFailure) -> CheckResult {
-        let clock = ContinuousClock()
-        let start = clock.now
         let (paths, notes) = try SourceDiscovery(settings: settings).find()
         let models = try UserModels.read(root: settings.root)
         let cache = settings.cacheFolder.map(CheckCache.init(folder:))
         let hashes = cache == nil ? nil : self.hashes(of: paths)
-        let key = hashes.map { self.key(of: paths, $0, models: models, rules: rules, contracts, basis: basis) }
+        let key = hashes.map { self.key(of: paths, $0, models: models, rules: rules, contracts) }
         if let cache, let key, var result = cache.result(key) {
             result.cachedCount = result.fileCount
-            result.duration = clock.now - start
             return result
         }
         cache?.removeLeftovers()
@@ -56,7 +50,6 @@ struct Checker: Sendable {
         result.throwingCount = sources.files.reduce(0) { count, file in
             count + file.facts.declarations.count { $0.throwsErrors && $0.body.isPresent }
         }
-        if settings.drawsMap { result.map = loader.errorMap(of: survey.throwSets, places: survey.places) }
         result.directives = sources.files.enumerated().flatMap { number, file -> [IgnoreDirective] in
             guard let tree = file.tree else { return [] }
             return IgnoreDirective.directives(in: tree, of: FileID(number), survey).map { directive in
@@ -77,7 +70,6 @@ struct Checker: Sendable {
         if let cache, let key, sources.hashes == hashes, !cache.store(result, for: key) {
             result.notes.append(Self.noCache(cache.folder))
         }
-        result.duration = clock.now - start
         return result
     }
 
@@ -99,8 +91,7 @@ struct Checker: Sendable {
 
     /// Returns the cache key for everything that the result depends on.
     private func key(
-        of paths: [String], _ hashes: [ContentHash], models: UserModels, rules: [any Query], _ contracts: Set<String>,
-        basis: String
+        of paths: [String], _ hashes: [ContentHash], models: UserModels, rules: [any Query], _ contracts: Set<String>
     ) -> ContentHash {
         var key = ContentHash()
         key.add(ToolIdentity.current)
@@ -110,8 +101,6 @@ struct Checker: Sendable {
         key.add(settings.vocabulary.listing)
         key.add(models.hash.hex)
         key.add("\(settings.selection.scope)")
-        key.add(basis)
-        key.add("\(settings.drawsMap)")
         for (path, hash) in zip(paths, hashes) {
             key.add(path)
             key.add(hash.hex)

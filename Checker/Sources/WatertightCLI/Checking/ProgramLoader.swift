@@ -1,6 +1,5 @@
 import Foundation
 import Synchronization
-import WatertightMap
 import WatertightRules
 import WatertightSupport
 
@@ -98,15 +97,6 @@ struct ProgramLoader: Sendable {
         return survey(of: sources, in: program(of: sources, models: models))
     }
 
-    /// Returns the map of errors from the throwing function to the screen.
-    func errorMap(progress: @escaping @Sendable (CheckProgress) -> Void = { _ in }) throws(CheckFailure) -> ErrorMap {
-        let (paths, _) = try SourceDiscovery(settings: settings).find()
-        let models = try UserModels.read(root: settings.root)
-        let sources = read(paths, progress: progress)
-        let program = program(of: sources, models: models)
-        return errorMap(of: throwSets(of: program), places: places(in: program, modules: sources.modules))
-    }
-
     // MARK: In parallel
 
     private func eachFile<Value: Sendable>(
@@ -115,12 +105,6 @@ struct ProgramLoader: Sendable {
         Workers.map(program.files.count, jobs: settings.jobs, each: { Resolver(program: program) }) { file, resolver in
             CrashedFiles.reading(settings.root + "/" + program.files[file].path) { job(file, resolver) }
         }
-    }
-
-    func errorMap(of sets: ThrowSets, places: Places) -> ErrorMap {
-        let tracer = ErrorTrails.Tracer(sets, vocabulary: settings.vocabulary)
-        let files = eachFile(of: sets.program) { tracer.steps(ofFile: $0, by: $1) }
-        return ErrorMap(trails: ErrorTrails(tracer: tracer, files: files), places: places)
     }
 
     /// Creates the input of the rules. Resolves each file once, for both throw flows and places.
@@ -151,14 +135,6 @@ struct ProgramLoader: Sendable {
             return sets.failures(ofFile: file, vocabulary: settings.vocabulary, by: resolver)
         }
         return Failures(sets, files: files)
-    }
-
-    func places(in program: Program, modules: ModuleMap) -> Places {
-        let tracer = Places.Tracer(program: program)
-        let traces = eachFile(of: program) { tracer.traces(ofFile: $0, by: $1) }
-        return Places(
-            tracer: tracer, traces: traces, settings: settings.layers, modules: modules, vocabulary: settings.vocabulary
-        )
     }
 
     // MARK: Reading

@@ -3,12 +3,7 @@ import WatertightRules
 
 struct AuditCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "audit", abstract: "Lists every place where an error ends, or every `try?`, with what follows.",
-        discussion: """
-            watertight audit ends       every place where an error ends: who receives it, and what follows
-            watertight audit try        every `try?`: which may stay, which to log, and which hide a failure
-            """,
-        subcommands: [AuditEndsCommand.self, AuditTryCommand.self])
+        commandName: "audit", abstract: "Lists every place where an error ends.", subcommands: [AuditEndsCommand.self])
 }
 
 struct AuditEndsCommand: ParsableCommand {
@@ -17,6 +12,7 @@ struct AuditEndsCommand: ParsableCommand {
         abstract: "Lists every place where an error ends, who receives it, and what follows.",
         discussion: """
               watertight audit ends                                      the working directory
+              watertight audit ends --origin 'try?'                      only `try?`
               watertight audit ends --format html --output ends.html     one page to search and share
               watertight audit ends --changed-since origin/main          only changed lines of this branch
               watertight audit ends --baseline FILE --update             add failures that are at most logged to the baseline
@@ -25,15 +21,69 @@ struct AuditEndsCommand: ParsableCommand {
             The exit code is 1 if a new failure is at most logged (--changed-since, --baseline), and 2 if the audit couldn't run.
             """)
 
+    @Argument(
+        help:
+            "Folders, read as one codebase; a file is read with all code around it. The default is the working directory."
+    )
+    var paths: [String] = []
+
     @Flag(help: "Also list the failures that reach a caller, the user, or other code.")
     var all = false
 
-    @OptionGroup var options: AuditOptions
+    @Option(
+        help: ArgumentHelp(
+            "List only what ends errors in this way, such as try? or catch; separate several with commas or repeat the option.",
+            valueName: "name"))
+    var origin: [String] = []
+
+    @Flag(help: "Replace this audit's entries in the baseline.")
+    var update = false
+
+    @OptionGroup var comparison: ComparisonOptions
+
+    @OptionGroup var output: OutputOptions
+
+    @OptionGroup var reading: ReadingOptions
 
     func run() throws(CommandFailure) {
-        let audited = try options.run(
-            EndsAudit(), rules: EndsAudit.rules, harmless: EndsAudit.reported,
-            details: [.lines, .lines, all ? .lines : .counts], showsAll: all)
-        if let audited, audited.areNew, !audited.findings.isEmpty { throw .findings }
+        let console = Console.current
+        let origins = try origins()
+        let session = try CheckSession(
+            audit: EndsAudit(), rules: EndsAudit.rules, paths: paths, reading: reading,
+            comparison: update ? nil : comparison.comparison)
+        var result = try session.run()
+        if update {
+            guard let file = BaselineFile.named(comparison.baseline, in: session.workspace) else {
+                throw .cannotRun("--update needs --baseline FILE, or `baseline:` in the configuration.")
+            }
+            return try file.update(with: unreported(result.findings), console: console) { !session.isChecked($0) }
+        }
+        // Filtered only here, so that a baseline and the comments are compared with all ends.
+        if let origins { result.findings.removeAll { $0.end.map { !origins.contains($0.origin) } ?? false } }
+        try output.write(
+            result, root: session.workspace.root, descriptions: EndsAudit.rules, showsAll: all, console: console
+        ) { report in
+            AuditText(report: report, rules: EndsAudit.rules, showsAll: all).text()
+        }
+        if session.new != nil, !unreported(result.findings).isEmpty { throw .findings }
+    }
+
+    /// Returns the findings that a baseline or a gate contains.
+    private func unreported(_ findings: [Finding]) -> [Finding] {
+        findings.filter { $0.rule != EndsAudit.reported.id }
+    }
+
+    /// Returns the names of `--origin`, or `nil` without the option.
+    private func origins() throws(CommandFailure) -> Set<String>? {
+        guard !origin.isEmpty else { return nil }
+        if update { throw .cannotRun("--update replaces the entries of all origins. Use it without --origin.") }
+        let names = origin.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+        let known = Origin.allCases.map(\.rawValue)
+        if let name = names.first(where: { !known.contains($0) }) {
+            let near = NearestName.hint(for: name, among: known)
+            throw .cannotRun(
+                "--origin: there is no origin \"\(name)\".\(near) Valid: \(known.joined(separator: ", ")).")
+        }
+        return Set(names)
     }
 }

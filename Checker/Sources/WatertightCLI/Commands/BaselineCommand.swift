@@ -17,7 +17,7 @@ struct BaselineCommand: ParsableCommand {
             abstract: "Writes all current findings, including low-impact ones, into the baseline.",
             discussion: """
                 With paths, --only, or --skip, entries of other files and rules don't change. Entries of audits never change:
-                update them with `watertight audit try --update` and `watertight audit ends --update`.
+                update them with `watertight audit ends --update`.
                 """)
 
         @OptionGroup var sources: SourceOptions

@@ -49,8 +49,7 @@ struct CheckCommand: ParsableCommand {
 
     func run() throws(CommandFailure) {
         let console = Console.current
-        var session = try CheckSession(sources, reportsAll: findings.all, comparison: comparison.comparison)
-        session.drawsMap = output.format == .html
+        let session = try CheckSession(sources, reportsAll: findings.all, comparison: comparison.comparison)
         if printConfig { return console.write(ConfigurationText(configuration: session.workspace.configuration).text) }
         var result = try session.run()
         if diff {

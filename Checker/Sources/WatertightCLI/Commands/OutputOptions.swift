@@ -11,11 +11,6 @@ struct OutputOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write the report into this file.", valueName: "file"))
     var output: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "Also write the report into this file, even if it is empty, for build tools.", valueName: "file"))
-    var log: String?
-
     @Flag(name: .shortAndLong, help: "Print nothing if nothing was found.")
     var quiet = false
 
@@ -35,7 +30,6 @@ struct OutputOptions: ParsableArguments {
             usesColor: output == nil && (color == .always || (color == .auto && console.understandsColor)),
             showsWays: showsWays, showsAll: showsAll)
         let text = format == .terminal ? terminal?(report) ?? report.text(as: format) : report.text(as: format)
-        if let log { try console.write(text, toFile: log) }
         if let output { try console.write(text, toFile: output) }
         if !(quiet && result.findings.isEmpty) { console.write(output == nil ? text : report.summary + "\n") }
     }

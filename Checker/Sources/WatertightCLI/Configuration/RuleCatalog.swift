@@ -11,16 +11,11 @@ enum RuleCatalog {
 
     static let identifiers: [String] = descriptions.map(\.id)
 
-    /// The rules of audits. Checks don't run them, but comments, the configuration, and baselines can name them.
-    static let audits: [RuleDescription] = TryAudit.rules + EndsAudit.rules
+    /// The rules of the audit. Checks don't run them, but comments, the configuration, and baselines can name them.
+    static let audits: [RuleDescription] = EndsAudit.rules
 
-    /// The rules that can be ignored, including those of audits.
+    /// The rules that can be ignored, including those of the audit.
     static let ignorable: [String] = identifiers + audits.map(\.id)
-
-    /// Returns the rules whose ignore comments also cover a rule.
-    static func ignoring(_ id: String) -> [String] {
-        TryAudit.rules.contains { $0.id == id } ? [id, SwallowedRule.description.id] : [id]
-    }
 
     /// Whether a rule is about code, instead of ignore comments.
     static func isQuery(_ id: String) -> Bool { queries.contains { $0.description.id == id } }
@@ -54,8 +49,9 @@ enum RuleLevel: String, CaseIterable, Sendable, Hashable {
 /// Rules that no longer exist. Using one in a configuration, a comment, or a baseline is a note, not an error.
 enum RetiredRules {
     static let identifiers: Set<String> = [
-        "catch-never-matches", "cause-forgotten", "destroys-after-failed-read", "retry-unsafe", "sealed-again",
-        "stale-baseline", "status-ignored", "status-number", "unhandled-output", "unreported-failure", "unused-output",
+        "answer-missing", "answered-twice", "catch-never-matches", "cause-forgotten", "destroys-after-failed-read",
+        "retry-unsafe", "sealed-again", "stale-baseline", "status-ignored", "status-number", "try-goes-on", "try-idiom",
+        "try-invisible", "unhandled-output", "unreported-failure", "unused-output",
     ]
 
     static func contains(_ id: String) -> Bool { identifiers.contains(id) }

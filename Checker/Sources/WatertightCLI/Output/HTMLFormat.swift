@@ -1,4 +1,3 @@
-import WatertightMap
 import WatertightRules
 import WatertightSupport
 
@@ -15,7 +14,6 @@ struct HTMLFormat {
         var page = ""
         page += worst
         page += overview
-        page += report.result.map.map { ErrorMapMarkup(map: $0).text() } ?? ""
         page += filters
         page +=
             "<p id=\"shown\" role=\"status\">\(Words.counted(findings.count, "finding").escapedForMarkup) shown</p>\n"

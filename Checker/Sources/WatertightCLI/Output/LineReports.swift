@@ -37,9 +37,7 @@ struct LineReports {
             configuration.isOn($0.description) && (isAdopter || configuration.isOnEverywhere($0.description))
         }
         let found = findings(by: enabled, path: path, line: line, in: tree)
-        return found.isEmpty
-            ? findings(by: RuleCatalog.queries + [TryAudit()], path: path, line: line, in: tree)
-            : found
+        return found.isEmpty ? findings(by: RuleCatalog.queries, path: path, line: line, in: tree) : found
     }
 
     private func findings(by rules: [any Query], path: String, line: Int, in tree: SourceTree) -> [Finding] {

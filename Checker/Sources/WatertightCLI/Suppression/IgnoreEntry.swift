@@ -12,7 +12,7 @@ struct IgnoreEntry: Sendable, Hashable {
 
     /// Whether the entry matches a finding, except for the code on its line.
     func concerns(_ finding: Finding) -> Bool {
-        RuleCatalog.ignoring(finding.rule).contains(where: rules.contains)
+        rules.contains(finding.rule)
             && (paths.isEmpty || paths.contains { PathPattern($0).matches(finding.path) })
     }
 

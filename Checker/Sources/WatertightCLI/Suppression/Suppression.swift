@@ -38,11 +38,10 @@ struct Suppression {
         let lines = SourceExcerpts(
             root: root, findings: findings.filter { finding in byCode.contains { $0.concerns(finding) } })
         var remaining = findings.filter { finding in
-            for rule in RuleCatalog.ignoring(finding.rule) {
-                let by = [finding.range.line, 0]
-                    .compactMap { silencing[Place(path: finding.path, line: $0, rule: rule)] }.joined()
-                guard let first = by.first else { continue }
-                used.insert(Use(directive: first, rule: rule))
+            let by = [finding.range.line, 0]
+                .compactMap { silencing[Place(path: finding.path, line: $0, rule: finding.rule)] }.joined()
+            if let first = by.first {
+                used.insert(Use(directive: first, rule: finding.rule))
                 return false
             }
             let line = lines.line(finding.range.line, of: finding.path)

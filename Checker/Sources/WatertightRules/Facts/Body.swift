@@ -178,12 +178,10 @@ package struct Call: FactRecord {
     package var offset: UInt32
 
     package static let isAwaited: UInt32 = 1
-    package static let isDiscarded: UInt32 = 2
 
     package static let columns: [FactColumn] = [.link(.values), .first(.arguments), .count, .plain, .plain]
 
     package var isAwaited: Bool { flags & Call.isAwaited != 0 }
-    package var isDiscarded: Bool { flags & Call.isDiscarded != 0 }
 }
 
 package struct CallArgument: FactRecord {

@@ -34,14 +34,10 @@ package struct Declaration: FactRecord {
         package static let rethrowing = Traits(rawValue: 8)
         package static let overriding = Traits(rawValue: 16)
         package static let final = Traits(rawValue: 32)
-        package static let mutating = Traits(rawValue: 64)
         package static let constant = Traits(rawValue: 128)
         /// A property with a getter.
         package static let computed = Traits(rawValue: 256)
         package static let requirement = Traits(rawValue: 512)
-        /// A property that doesn't retain its value.
-        package static let weak = Traits(rawValue: 1024)
-        package static let lazy = Traits(rawValue: 2048)
         /// `@_disfavoredOverload`: called only if no other overload matches.
         package static let disfavored = Traits(rawValue: 4096)
         /// In a branch of `#if`. Another branch may contain the same declaration.
@@ -98,8 +94,6 @@ package struct Parameter: FactRecord {
     package static let isVariadic: UInt32 = 2
     /// `@autoclosure`: the argument is evaluated in the function.
     package static let isAutoclosure: UInt32 = 4
-    /// `@escaping`: the closure can be called after the function returned.
-    package static let isEscaping: UInt32 = 8
 
     package static let columns: [FactColumn] = [.name, .name, .link(.types), .link(.values), .plain]
 

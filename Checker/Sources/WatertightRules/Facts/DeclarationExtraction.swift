@@ -100,9 +100,6 @@ struct DeclarationExtraction: Extraction {
             case .keyword(.static), .keyword(.class): made.traits.insert(.onType)
             case .keyword(.override): made.traits.insert(.overriding)
             case .keyword(.final): made.traits.insert(.final)
-            case .keyword(.mutating): made.traits.insert(.mutating)
-            case .keyword(.weak): made.traits.insert(.weak)
-            case .keyword(.lazy): made.traits.insert(.lazy)
             default: break
             }
             if access == .unstated { access = stated }
@@ -247,9 +244,8 @@ struct DeclarationExtraction: Extraction {
                 continue
             }
             if value != nil { flags |= Parameter.hasDefault }
-            if let attributes = written.as(AttributedTypeSyntax.self)?.attributes {
-                if has("autoclosure", attributes) { flags |= Parameter.isAutoclosure }
-                if has("escaping", attributes) { flags |= Parameter.isEscaping }
+            if let attributes = written.as(AttributedTypeSyntax.self)?.attributes, has("autoclosure", attributes) {
+                flags |= Parameter.isAutoclosure
             }
             found.append(
                 Parameter(

@@ -13,7 +13,7 @@ package struct Event: FactRecord {
         case branch
         /// Link: the values that an arm of a `switch` matches. Detail 1: matches all remaining values. Extra: its end.
         case arm
-        /// Conditions, followed by the body. Detail: a ``Looping``.
+        /// Conditions, followed by the body.
         case loop
         /// `for try`. Link: the sequence.
         case iterate
@@ -41,7 +41,6 @@ package struct Event: FactRecord {
     package enum Branching: UInt8, Sendable { case onlyIf, onlyElse, selection, compilation }
     /// The values that an arm matches: listed values, all other values, or those of a debug build.
     package enum Arm: UInt8, Sendable { case some, others, debugging }
-    package enum Looping: UInt8, Sendable { case over, during, until }
     package enum Leaving: UInt8, Sendable { case loop, round, arm }
 
     package var code: UInt8
@@ -100,9 +99,8 @@ extension [Event] {
 package struct ErrorFilter: FactRecord {
     package var firstPattern: Int32
     package var patternCount: Int32
-    package var offset: UInt32
 
-    package static let columns: [FactColumn] = [.first(.patterns), .count, .plain]
+    package static let columns: [FactColumn] = [.first(.patterns), .count]
 }
 
 package struct ErrorPattern: FactRecord {

@@ -53,14 +53,14 @@ struct StatementExtraction: Extraction {
         case .ifExpr(let node): branch(node)
         case .guardStmt(let node): check(node)
         case .whileStmt(let node):
-            writer.event(.loop, detail: Event.Looping.during.rawValue, at: offset) {
+            writer.event(.loop, at: offset) {
                 writer.scoped {
                     for condition in node.conditions { self.condition(condition) }
                     block(node.body.statements)
                 }
             }
         case .repeatStmt(let node):
-            writer.event(.loop, detail: Event.Looping.until.rawValue, at: offset) {
+            writer.event(.loop, at: offset) {
                 block(node.body.statements)
                 condition(node.condition)
             }
@@ -84,13 +84,7 @@ struct StatementExtraction: Extraction {
         case .fallThroughStmt: writer.event(.leaving, detail: Event.Leaving.arm.rawValue, at: offset)
         default:
             if declarations.declaration(syntax) { return .absent }
-            let calls = writer.facts.calls.count
-            let found = value(syntax)
-            // The last call of a statement is the outermost one.
-            if found.isPresent, writer.facts.values[found].kind == .call, writer.facts.calls.count > calls {
-                writer.facts.calls[writer.facts.values[found].call].flags |= Call.isDiscarded
-            }
-            return found
+            return value(syntax)
         }
         return .absent
     }
@@ -204,9 +198,7 @@ struct StatementExtraction: Extraction {
     private func filter(of patterns: [Syntax]) -> FilterID {
         let found = patterns.map { self.patterns.errorPattern($0) }
         writer.facts.handlers.append(
-            ErrorFilter(
-                firstPattern: Int32(writer.facts.patterns.count), patternCount: Int32(found.count),
-                offset: patterns.first?.offset ?? 0))
+            ErrorFilter(firstPattern: Int32(writer.facts.patterns.count), patternCount: Int32(found.count)))
         writer.facts.patterns += found
         return FilterID(writer.facts.handlers.count - 1)
     }
@@ -331,7 +323,7 @@ struct StatementExtraction: Extraction {
 
     private func handler(_ clause: CatchClauseSyntax) {
         let handler = FilterID(writer.facts.handlers.count)
-        writer.facts.handlers.append(ErrorFilter(firstPattern: 0, patternCount: 0, offset: clause.offset))
+        writer.facts.handlers.append(ErrorFilter(firstPattern: 0, patternCount: 0))
         writer.scoped {
             var patterns: [ErrorPattern] = []
             var namesError = false

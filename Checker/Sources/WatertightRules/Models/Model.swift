@@ -15,7 +15,6 @@ package final class Model: Sendable {
     package let isComplete: Bool
     /// The documentation or source that the declarations come from.
     package let sources: [String]
-    package let text: String
     private let parsed: Once<Facts>
 
     /// Parsed on first use.
@@ -28,7 +27,6 @@ package final class Model: Sendable {
         self.modules = modules.isEmpty ? [name] : modules.map(String.init)
         isComplete = header.contains { $0.key == "Complete" }
         sources = header.filter { $0.key == "Sources" }.map(\.value)
-        self.text = text
         parsed = Once { SourceTree(text).facts }
     }
 

@@ -13,8 +13,6 @@ package struct ModelTraits: OptionSet, Sendable, Hashable {
     package static let detached = ModelTraits(rawValue: 1 << 4)
     /// Its closure runs as part of the enclosing code.
     package static let part = ModelTraits(rawValue: 1 << 5)
-    /// Its closure is stored and runs later, any number of times.
-    package static let later = ModelTraits(rawValue: 1 << 6)
     /// Its closure is stored and runs exactly once.
     package static let once = ModelTraits(rawValue: 1 << 34)
     /// Writes its arguments to a log, crash reporter, or analytics. An error type's errors are reported when thrown.
@@ -40,8 +38,6 @@ package struct ModelTraits: OptionSet, Sendable, Hashable {
     /// Replies to a waiting caller.
     package static let answers = ModelTraits(rawValue: 1 << 15)
     package static let waits = ModelTraits(rawValue: 1 << 16)
-    /// Requires one more reply.
-    package static let owes = ModelTraits(rawValue: 1 << 32)
     /// Replaces or ignores an error.
     package static let drops = ModelTraits(rawValue: 1 << 17)
     /// Its closure receives an error and returns the one that replaces it.
@@ -86,7 +82,7 @@ extension ModelTraits {
         "Cancels": ["": .cancels],
         "Touches": ["network": .network, "storage": .storage],
         "Runs": [
-            "untilDisappear": .untilDisappear, "detached": .detached, "part": .part, "later": .later, "once": .once,
+            "untilDisappear": .untilDisappear, "detached": .detached, "part": .part, "once": .once,
         ],
         "Acts": ["": .acts],
         "Sends": ["": .sends],
@@ -101,7 +97,6 @@ extension ModelTraits {
         "Converts": ["": .converts],
         "Answers": ["": .answers],
         "Waits": ["": .waits],
-        "Owes": ["": .owes],
         "Drops": ["": .drops],
         "Replaces": ["error": .replacesError, "failure": .replacesFailure],
         "Status": ["": .status, "http": .httpStatus, "response": .response],

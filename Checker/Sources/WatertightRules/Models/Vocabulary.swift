@@ -20,11 +20,6 @@ package struct Vocabulary: Sendable, Hashable {
     /// One or two consecutive lowercase words.
     private var layers: [Layer: Set<[String]>]
 
-    /// The number of words.
-    package var count: Int {
-        words.values.reduce(0) { $0 + $1.count } + layers.values.reduce(0) { $0 + $1.count }
-    }
-
     /// All words in a deterministic order, equal for equal vocabularies in every process.
     package var listing: String {
         let ofGroups = words.map { group, words in ([group.rawValue] + words.sorted()).joined(separator: " ") }

@@ -1,12 +1,10 @@
-/// The modules of a codebase, with their files and declared dependencies.
+/// The modules of a codebase, with their folders.
 package struct ModuleMap: Sendable {
     package struct Module: Sendable, Hashable {
         package var name: String
         /// The folder of its sources relative to the root; empty for the root itself.
         package var folder: String
         package var isTest: Bool
-        /// The names of the targets and products in its declared dependencies; `nil` without a manifest.
-        package var dependencies: [String]?
     }
 
     /// Ordered by folder.
@@ -84,8 +82,6 @@ package struct ModuleMap: Sendable {
             folder = Self.folder(of: folder)
         }
     }
-
-    package func module(named name: String) -> Module? { modules.first { $0.name == name } }
 
     private static func name(of path: String) -> String { String(path.split(separator: "/").last ?? "") }
 

@@ -22,9 +22,7 @@ enum PackageManifest {
             let isTest = kind == "testTarget"
             let path = call.value("path")?.literalText
             let folder = path ?? ((isTest ? "Tests/" : kind == "plugin" ? "Plugins/" : "Sources/") + name)
-            return ModuleMap.Module(
-                name: name, folder: plain(root + "/" + folder), isTest: isTest,
-                dependencies: call.value("dependencies").flatMap(names))
+            return ModuleMap.Module(name: name, folder: plain(root + "/" + folder), isTest: isTest)
         }
     }
 
@@ -40,15 +38,6 @@ enum PackageManifest {
     private static func isInTarget(_ argument: LabeledExprSyntax) -> Bool {
         let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
         return call?.calledName.map(KnownModules.targetKinds.contains) ?? false
-    }
-
-    /// Returns `nil` for a list that isn't a literal.
-    private static func names(in list: ExprSyntax) -> [String]? {
-        list.as(ArrayExprSyntax.self)?.elements.compactMap { element in
-            if let text = element.expression.literalText { return text }
-            let call = element.expression.as(FunctionCallExprSyntax.self)
-            return call?.arguments.first { $0.label == nil || $0.label?.text == "name" }?.expression.literalText
-        }
     }
 }
 

@@ -6,8 +6,6 @@ struct PlaceSolving {
     let vocabulary: Vocabulary
     /// By node. Undecided places have no reason.
     private(set) var places: [Place]
-    /// The observable types that a view holds.
-    private(set) var observed: Set<Int32> = []
 
     var program: Program { graph.program }
     var roots: PlaceRoots { graph.roots }
@@ -92,7 +90,6 @@ struct PlaceSolving {
                 guard isObservable(held) || observing.contains(held) && hasIdentity, !serves(held, for: root) else {
                     continue
                 }
-                observed.insert(held)
                 guard isOpen(held) else { continue }
                 decide(held, .presentation, .observed)
                 pending.append(held)

@@ -8,7 +8,6 @@ package struct Places: Sendable {
     /// By nominal type, followed by file of the program.
     private let ofNodes: [Place]
     private let ofFiles: [Place]
-    private let observedTypes: Set<Int32>
 
     /// Reads the traces of each file independently.
     package struct Tracer: Sendable {
@@ -38,7 +37,6 @@ package struct Places: Sendable {
         self.program = program
         let used = files.used.union(declared.used)
         unmatched = settings.declared.enumerated().filter { !used.contains($0.offset) }.map(\.element)
-        observedTypes = solving.observed
         let ofNodes = PlaceSpreading.ofTypes(solving)
         self.ofNodes = ofNodes
         ofFiles = PlaceSpreading.ofFiles(solving, types: ofNodes)
@@ -88,12 +86,6 @@ package struct Places: Sendable {
         if record.isPreview { return Place(.support, .uses) }
         guard record.declaration.isPresent else { return place(ofFile: file) }
         return place(of: Symbol(file: file, declaration: record.declaration))
-    }
-
-    /// Whether a user interface type holds and can observe a type, regardless of the type's place.
-    package func isObserved(_ symbol: Symbol) -> Bool {
-        let nominal = program.linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)]
-        return nominal >= 0 && observedTypes.contains(nominal)
     }
 }
 

@@ -79,14 +79,6 @@ package final class Program: Sendable {
 
     package func facts(_ file: FileID) -> Facts { files[file].facts }
 
-    /// The types that the sources declare, ordered by file.
-    package var types: [Symbol] {
-        files.enumerated().filter { !$0.element.isModel }.flatMap { number, file in
-            file.facts.declarations.indices.filter { file.facts.declarations[$0].kind.isType }
-                .map { Symbol(file: FileID(number), declaration: DeclarationID($0)) }
-        }
-    }
-
     package func declaration(_ symbol: Symbol) -> Declaration {
         files[symbol.file].facts[symbol.declaration]
     }

@@ -9,8 +9,6 @@ extension FileAnalysis {
 
     package func callees(of call: CallID) -> Callees { flow.callees(of: call, in: file) }
 
-    func symbols(calledBy call: CallID) -> [Symbol]? { flow.symbols(calledBy: call, in: file) }
-
     package func type(of value: ValueID) -> TypeID { flow.type(of: value, in: file) }
 
     package func symbol(named value: ValueID) -> Symbol? { flow.symbol(named: value, in: file) }

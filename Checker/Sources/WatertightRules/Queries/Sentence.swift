@@ -6,8 +6,6 @@ package struct Sentence: Sendable, Hashable, ExpressibleByStringInterpolation {
         case declaration(Symbol)
         case type(Int32)
         case line(FileID, UInt32)
-        /// A string of a file.
-        case name(FileID, UInt32)
     }
 
     var parts: [Part]
@@ -25,7 +23,6 @@ package struct Sentence: Sendable, Hashable, ExpressibleByStringInterpolation {
         package mutating func appendInterpolation(lineOf offset: UInt32, in file: FileID) {
             parts.append(.line(file, offset))
         }
-        package mutating func appendInterpolation(_ name: UInt32, in file: FileID) { parts.append(.name(file, name)) }
         package mutating func appendInterpolation(_ words: String) { parts.append(.words(words)) }
     }
 
@@ -43,7 +40,6 @@ package struct Sentence: Sendable, Hashable, ExpressibleByStringInterpolation {
                     text += program.files[file].path.split(separator: "/").last.map { "\($0):" } ?? ""
                 }
                 text += "\(program.facts(file).line(of: offset))"
-            case .name(let file, let name): text += program.facts(file).text(name)
             }
         }
         return text

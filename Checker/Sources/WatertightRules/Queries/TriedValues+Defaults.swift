@@ -69,9 +69,7 @@ extension TriedValues {
             let given = flow.resolver.expectedSignature(ofClosure: body, in: file)?.last,
             flow.resolver.withoutOptional(given) != given
         else { return nil }
-        return sink(
-            ofDefault: .init(whole: call, other: .absent, offset: facts.values[call].offset),
-            as: "a list without the failed elements")
+        return sink(ofDefault: .init(whole: call, other: .absent), as: "a list without the failed elements")
     }
 
     func isList(_ value: ValueID) -> Bool {

@@ -60,17 +60,6 @@ extension TriedValues {
         return symbol(named: value.base)
     }
 
-    /// Whether a path reports failure to the caller: `return false`, `completion(false)`.
-    func answersNo(_ path: NilPath) -> Bool {
-        let events = events(of: path.body)
-        return path.ownEvents(events).contains { position in
-            let event = events[position]
-            if event.kind == .returning { return facts.boolean(event.value) == false }
-            guard event.kind == .call, answers(event.call) else { return false }
-            return facts.arguments(of: facts.calls[event.call]).contains { facts.boolean($0.value) == false }
-        }
-    }
-
     /// Whether a call replies to a waiting caller through a closure argument or continuation.
     func answers(_ call: CallID) -> Bool {
         !Reporting(flow).isNamedLog(call, in: file) && RaisedErrors(search).answers(callees(of: call))

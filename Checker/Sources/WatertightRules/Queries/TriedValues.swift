@@ -16,7 +16,6 @@ struct TryFate {
     struct Default {
         var whole: ValueID
         var other: ValueID
-        var offset: UInt32
     }
 
     /// Whether the value is only compared with `nil`.
@@ -105,7 +104,7 @@ struct TriedValues: FileAnalysis {
             let others = flow.uses(in: file).operands(of: user).filter { $0 != number }
             guard let other = others.last else { return follow(user, depth, &fate) }
             if facts.values[other].isNull { return follow(user, depth, &fate) }
-            fate.defaults.append(.init(whole: user, other: other, offset: facts.values[other].offset))
+            fate.defaults.append(.init(whole: user, other: other))
         case .member where value.use == .callee:
             follow(flow.uses(in: file).values[value.userCall], depth, &fate)
         case .check: fate.questions.append(user)

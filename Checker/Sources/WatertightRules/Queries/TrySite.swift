@@ -1,18 +1,8 @@
-/// The verdict of the audit on one `try?`.
-package enum TrySite {
-    package enum Reason: String, Sendable, CaseIterable {
+/// The verdict on one `try?`.
+enum TrySite {
+    enum Reason: String {
         case destroyed, stored, sent, answered, ends, action, success
-        case dropped, noValue = "no-value", fallback, refused
         case nothing, support, cleanup, cancellation, reported, oneCase = "one-case", handled, question, log
-
-        var rule: RuleDescription {
-            switch self {
-            case .destroyed, .stored, .sent, .answered, .ends, .action, .success: TryAudit.continues
-            case .dropped, .noValue, .fallback, .refused: TryAudit.invisible
-            case .nothing, .support, .cleanup, .cancellation, .reported, .oneCase, .handled, .question, .log:
-                TryAudit.idiom
-            }
-        }
     }
 }
 

@@ -3,8 +3,6 @@ package enum RuleSet {
     /// rules, and their pages use this order.
     package static let all: [any Query] = [
         DefaultWrittenBackRule(),
-        AnswerMissingRule(),
-        AnsweredTwiceRule(),
         SuccessAfterFailureRule(),
         CatchThenCrashRule(),
         SwallowedRule(),

@@ -1,13 +1,11 @@
 /// The places that receive the errors of a body: its call sites, and where it runs as part of other code.
 package struct Consumers: Sendable {
-    private var uses: [Symbol: [ThrowFlow.Place]] = [:]
     private var users: [Int32: [ThrowFlow.Place]] = [:]
 
     package init(_ sets: ThrowSets) {
         for (number, flow) in sets.flows.enumerated() {
             for (position, step) in flow.steps.enumerated() {
                 let place = ThrowFlow.Place(body: Int32(number), step: position)
-                if let callee = step.callee { uses[callee, default: []].append(place) }
                 switch step.kind {
                 case .inner(let closure): users[closure, default: []].append(place)
                 case .body(let callee, _, let handed):
@@ -19,9 +17,6 @@ package struct Consumers: Sendable {
             }
         }
     }
-
-    /// Returns the `try` calls of a declaration.
-    package func uses(of symbol: Symbol) -> [ThrowFlow.Place] { uses[symbol] ?? [] }
 
     /// Returns the steps where the errors of a body arrive: calls, and closures that run as part of other code.
     func users(of body: Int32) -> [ThrowFlow.Place] { users[body] ?? [] }

@@ -61,17 +61,6 @@ package struct HandlerSummary {
         }
     }
 
-    /// Whether it throws, ends the process, presents something, or calls a completion.
-    var reports: Bool {
-        own.contains { action in
-            if case .throwing = action.kind {
-                true
-            } else {
-                !action.effects.isDisjoint(with: [.shows, .answers, .traps, .asserts])
-            }
-        }
-    }
-
     /// Where it logs a string literal. The name of an unknown function doesn't make it a log.
     var textLog: UInt32? {
         own.first { !$0.isOfInnerHandler && $0.effects.isSuperset(of: [.logs, .hasText]) }?.event.offset

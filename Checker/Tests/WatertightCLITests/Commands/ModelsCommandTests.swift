@@ -31,22 +31,9 @@ import Testing
         #expect(!output.contains("Acme: "))
     }
 
-    @Test func reportsMissingItems() throws {
-        let folder = try TemporaryFolder(Self.sources)
-        let run = folder.run("models", "--missing")
-        #expect(run.code == 0)
-        #expect(run.output.contains("       1       1       1  Client.send(_:)  Acme  Sources/A.swift:2\n"))
-        let json = folder.run("models", "--missing", "--format", "json").output
-        #expect(json.contains("\"closes\" : 1") && json.contains("\"module\" : \"Acme\""))
-    }
-
-    @Test func aModelDeclaresMissingNames() throws {
+    @Test func aModelDeclaresThrownErrors() throws {
         let folder = try TemporaryFolder(Self.sources)
         #expect(folder.run("throws", "a").output.contains("errors unknown"))
-        let stub = folder.run("models", "--stub", "Acme")
-        #expect(stub.code == 0)
-        try folder.write(stub.output, to: ".watertight/models/Acme.swift")
-        #expect(folder.run("models", "--missing").output == "No missing declarations.\n")
         try folder.write(
             "public enum AcmeError: Error { case a }\npublic class Client { public func send(_ x: Any) throws(AcmeError) }",
             to: ".watertight/models/Acme.swift")
@@ -67,7 +54,7 @@ import Testing
         ] as [(String, String)])
     func refusesABadModel(model: String, problem: String) throws {
         let folder = try TemporaryFolder(Self.sources.merging([".watertight/models/Acme.swift": model]) { $1 })
-        for arguments in [["throws"], ["models"], ["models", "--missing"], ["check"]] {
+        for arguments in [["throws"], ["models"], ["check"]] {
             let run = CommandRun(arguments, in: folder.path)
             #expect(run.code == 2)
             #expect(run.errors.hasPrefix(".watertight/models/" + problem), "\(run.errors)")
@@ -81,11 +68,5 @@ import Testing
         let run = CommandRun(arguments + ["--jobs", "1", "--no-cache", "--config", "gone.yml"], in: folder.path)
         #expect(run.code == 2)
         #expect(run.errors.contains("The configuration \"gone.yml\" couldn't be read."))
-    }
-
-    @Test func suggestsAModule() throws {
-        let run = try TemporaryFolder(Self.sources).run("models", "--stub", "Acne")
-        #expect(run.code == 2)
-        #expect(run.errors.contains("Acme"))
     }
 }

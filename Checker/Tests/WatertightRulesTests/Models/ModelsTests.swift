@@ -1,16 +1,16 @@
 import Testing
+import WatertightData
 
 @testable import WatertightRules
 
 @Suite struct ModelsTests {
     @Test func eachModelParsesWithoutAnError() {
         #expect(Model.all.count > 60)
-        for model in Model.all {
-            var text = model.text
-            let line = text.withUTF8 { SourceTree.lineOfSyntaxError($0) }
-            #expect(line == nil, "\(model.modules)")
-            #expect(ModelProblem.all(in: model.facts) == [], "\(model.modules)")
+        for file in EmbeddedFile.models {
+            var text = file.text
+            #expect(text.withUTF8 { SourceTree.lineOfSyntaxError($0) } == nil, "\(file.name)")
         }
+        for model in Model.all { #expect(ModelProblem.all(in: model.facts) == [], "\(model.modules)") }
     }
 
     @Test func eachModelListsItsSources() {

@@ -4,11 +4,6 @@ import Testing
 @testable import WatertightRules
 
 @Suite struct VocabularyTests {
-    @Test func isSmall() {
-        #expect(Vocabulary.standard.count <= 150)
-        #expect(Vocabulary.standard.count > 100)
-    }
-
     @Test(arguments: [
         ("LoginViewModel", "presentation"), ("login_view_models", "presentation"), ("LoadUseCase", "use-case"),
         ("OrdersRepositoryProtocol", "repository"), ("HTTPClient", "network"), ("Review", ""),
@@ -32,7 +27,6 @@ import Testing
         #expect(words.ends("AppWiretap", with: .log))
         #expect(words.layer(of: "KeyDeepVault")?.layer == .repository)
         #expect(words.layer(of: "KeyVault") == nil)
-        #expect(words.count == Vocabulary.standard.count + 2)
     }
 
     @Test func equalVocabulariesHaveTheSameListing() {

@@ -13,7 +13,7 @@ import Testing
         ("testTarget", "Tests/Feed"), ("plugin", "Plugins/Feed"),
     ])
     func theDefaultFolderDependsOnTheKind(kind: String, folder: String) {
-        let module = ModuleMap.Module(name: "Feed", folder: folder, isTest: kind == "testTarget", dependencies: nil)
+        let module = ModuleMap.Module(name: "Feed", folder: folder, isTest: kind == "testTarget")
         #expect(modules(ofTargets: ".\(kind)(name: \"Feed\")") == [module])
         #expect(modules(ofTargets: "Target.\(kind)(name: \"Feed\")") == [module])
     }
@@ -39,21 +39,6 @@ import Testing
             modules(ofTargets: ".target(name: \"Feed\", path: \".\")", root: "Packages/Feed").map(\.folder) == [
                 "Packages/Feed"
             ])
-    }
-
-    @Test func readsAllFormsOfDependencies() {
-        let target = """
-            .target(name: "Feed", dependencies: [
-                "Core", .target(name: "Views", condition: .when(platforms: [.iOS])), .byName(name: "Texts"),
-                .product(name: "Log", package: "swift-log"), Target.Dependency.target(name: "Icons"),
-            ])
-            """
-        #expect(modules(ofTargets: target).map(\.dependencies) == [["Core", "Views", "Texts", "Log", "Icons"]])
-    }
-
-    @Test func anEmptyListOfDependenciesIsNotAMissingOne() {
-        #expect(modules(ofTargets: ".target(name: \"Feed\")").map(\.dependencies) == [nil])
-        #expect(modules(ofTargets: ".target(name: \"Feed\", dependencies: [])").map(\.dependencies) == [[]])
     }
 
     @Test func aDependencyIsNotADeclaration() {
@@ -106,11 +91,5 @@ import Testing
                 targets: [.target(name: "Feed", plugins: [.plugin(name: "Lint")])])
             """
         #expect(PackageManifest.modules(in: SourceTree(manifest), root: "").map(\.name) == ["Feed"])
-    }
-
-    @Test func aListThatIsNotALiteralIsUnknown() {
-        #expect(modules(ofTargets: ".target(name: \"Feed\", dependencies: shared)").map(\.dependencies) == [nil])
-        #expect(
-            modules(ofTargets: ".target(name: \"Feed\", dependencies: shared + [\"A\"])").map(\.dependencies) == [nil])
     }
 }

@@ -105,35 +105,35 @@ import Testing
             in: Self.disk + """
                 final class Notes {
                     let disk = Disk()
-                    func save() { try? disk.write("a") } // invisible: dropped
-                    func title() -> String? { try? disk.read("a") } // invisible: no-value
-                    func load(_ name: String) -> String { (try? disk.read(name)) ?? name } // invisible: fallback
+                    func save() { try? disk.write("a") } // invisible
+                    func title() -> String? { try? disk.read("a") } // invisible
+                    func load(_ name: String) -> String { (try? disk.read(name)) ?? name } // invisible
                     func show(_ text: String) {
-                        if let other = try? disk.read(text) { print(other) } // invisible: no-value
+                        if let other = try? disk.read(text) { print(other) } // invisible
                     }
                     func keep() -> Bool {
-                        guard let text = try? disk.read("a") else { return false } // invisible: refused
+                        guard let text = try? disk.read("a") else { return false } // invisible
                         return text.isEmpty
                     }
                     func some(_ name: String?) -> String? {
-                        name.flatMap { try? disk.read($0) } // invisible: no-value
+                        name.flatMap { try? disk.read($0) } // invisible
                     }
-                    func isOpen() -> Bool { (try? disk.read("a").isEmpty) ?? false } // invisible: fallback
+                    func isOpen() -> Bool { (try? disk.read("a").isEmpty) ?? false } // invisible
                     func each(_ names: [String]) {
                         for name in names {
-                            guard let text = try? disk.read(name) else { continue } // invisible: no-value
+                            guard let text = try? disk.read(name) else { continue } // invisible
                             print(text)
                         }
                     }
-                    func one() { try? disk.find("a") } // invisible: dropped
+                    func one() { try? disk.find("a") } // invisible
                     var handle: String?
-                    func hold() { handle = try? disk.read("a") } // invisible: no-value
+                    func hold() { handle = try? disk.read("a") } // invisible
                     func refuse(_ names: [String: String]) throws {
-                        if let text = try? disk.read("a") { throw DiskError.locked(text) } // invisible: no-value
+                        if let text = try? disk.read("a") { throw DiskError.locked(text) } // invisible
                         try disk.write("b")
                     }
                     func asks(_ answer: (Bool) -> Void) {
-                        guard let text = try? disk.read("a") else { return answer(false) } // invisible: refused
+                        guard let text = try? disk.read("a") else { return answer(false) } // invisible
                         answer(text.isEmpty)
                     }
                 }
@@ -242,7 +242,7 @@ import Testing
                 }
                 func other(_ disk: Disk, _ done: (Result<Void, DiskError>) -> Void) {
                     if disk.next == nil {
-                        try? disk.write("a") // invisible: dropped
+                        try? disk.write("a") // invisible
                     } else {
                         done(.success(()))
                     }
@@ -250,7 +250,7 @@ import Testing
                 func move(_ old: URL, _ new: URL, _ other: URL) throws {
                     try? FileManager.default.moveItem(at: old, to: new) // goes-on: destroyed
                     try FileManager.default.removeItem(at: old)
-                    try? FileManager.default.moveItem(at: new, to: other) // invisible: dropped
+                    try? FileManager.default.moveItem(at: new, to: other) // invisible
                     try FileManager.default.removeItem(at: old)
                 }
                 final class Choice {
@@ -262,22 +262,22 @@ import Testing
                         kept = chosen
                     }
                     func end(_ disk: Disk) {
-                        try? disk.write(chosen) // invisible: dropped
+                        try? disk.write(chosen) // invisible
                         isBusy = false
                     }
                     func other(_ disk: Disk) {
-                        try? disk.write(chosen) // invisible: dropped
+                        try? disk.write(chosen) // invisible
                         print(chosen)
                         kept = chosen
                     }
                     func two(_ disk: Disk) throws {
                         try disk.reset()
-                        try? disk.write(chosen) // invisible: dropped
+                        try? disk.write(chosen) // invisible
                         kept = chosen
                     }
                 }
                 func always(_ disk: Disk) -> Bool {
-                    try? disk.write("a") // invisible: dropped
+                    try? disk.write("a") // invisible
                     return true
                 }
                 """)
@@ -295,12 +295,12 @@ import Testing
                     }
                     @objc func tap() { try? disk.write("a") } // goes-on: action
                     @IBAction func press() { try? disk.write("a") } // goes-on: action
-                    @objc func wake() { try? disk.write("a") } // invisible: dropped
+                    @objc func wake() { try? disk.write("a") } // invisible
                 }
                 final class Notes {
                     let disk = Disk()
                     func save() { try? disk.write("a") } // goes-on: action
-                    func load() { try? disk.write("b") } // invisible: dropped
+                    func load() { try? disk.write("b") } // invisible
                 }
                 struct NotesView: View {
                     let notes: Notes
@@ -311,13 +311,13 @@ import Testing
                         Button("Keep") { Task { try? disk.write("a") } } // goes-on: action
                         Button("Two") {
                             notes.begin()
-                            try? disk.write("a") // invisible: dropped
+                            try? disk.write("a") // invisible
                         }
                         Button("Last") {
                             try? disk.write("a") // goes-on: action
                             dismiss()
                         }
-                        Text("Hi").onAppear { try? disk.write("a") } // invisible: dropped
+                        Text("Hi").onAppear { try? disk.write("a") } // invisible
                         Button("Load") {
                             guard let text = try? disk.read("a") else { return } // goes-on: action
                             print(text)
@@ -342,12 +342,11 @@ import Testing
                     Task { try? disk.write("c") }
                 }
                 """
-        let survey = Survey(["App/Source.swift": source])
-        let found = Set(survey.findings(by: [SwallowedRule()]).map(\.range.line))
-        let sites = survey.findings(by: [TryAudit()])
-        #expect(sites.count == 8)
-        for site in sites {
-            #expect(found.contains(site.range.line) == (site.rule != TryAudit.idiom.id), "line \(site.range.line)")
+        let found = Set(Survey(["App/Source.swift": source]).findings(by: [SwallowedRule()]).map(\.range.line))
+        let tries = tries(in: source, at: "App/Source.swift")
+        #expect(tries.count == 8)
+        for tried in tries {
+            #expect(found.contains(tried.line) == !tried.verdict.hasPrefix("idiom"), "line \(tried.line)")
         }
     }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WatertightRules
 
-/// Audits a source. Every line with a `try?` ends in the expected reason, as in `// idiom: reported`.
+/// Classifies each `try?` of a source. Every line with one ends in the expected verdict, as in `// idiom: reported`.
 /// - Parameter names: Neutral names for a second check, since verdicts must not depend on names.
 func expectTries(
     whatever names: [String: String] = [:], at path: String = "App/Source.swift", in source: String,
@@ -18,15 +18,27 @@ func expectTries(
             guard let comment = line.firstRange(of: "// ") else { continue }
             expected[number + 1] = String(line[comment.upperBound...])
         }
-        let survey = Survey([path: source])
-        for site in survey.findings(by: [TryAudit()]) {
-            let reason = TrySite.Reason.allCases.first { $0.summary == site.cause }
-            let found = "\(site.rule.dropFirst("try-".count)): \(reason?.rawValue ?? "")"
-            #expect(
-                expected[site.range.line] == found, "line \(site.range.line): \(found), \(site.message)",
-                sourceLocation: sourceLocation)
-            expected[site.range.line] = nil
+        for (line, verdict) in tries(in: source, at: path) {
+            #expect(expected[line] == verdict, "line \(line)", sourceLocation: sourceLocation)
+            expected[line] = nil
         }
         #expect(expected == [:], "not found", sourceLocation: sourceLocation)
     }
+}
+
+/// Returns the line and the verdict of each `try?`.
+func tries(in source: String, at path: String) -> [(line: Int, verdict: String)] {
+    let survey = Survey([path: source])
+    let search = Search(survey, file: FileID(0), by: Resolver(program: survey.program))
+    var found: [(line: Int, verdict: String)] = []
+    for body in search.facts.bodies.ids {
+        for (position, event) in search.events(of: body).enumerated()
+        where event.kind == .swallow && !event.isForced {
+            let tried = TriedValues(search).tried(event, at: position, in: body)
+            let idiom = TryAudit().idiom(tried, search).map { "idiom: \($0.reason.rawValue)" }
+            let goesOn = TryAudit().goesOn(tried, search).map { "goes-on: \($0.reason.rawValue)" }
+            found.append((search.facts.line(of: event.offset), idiom ?? goesOn ?? "invisible"))
+        }
+    }
+    return found
 }
