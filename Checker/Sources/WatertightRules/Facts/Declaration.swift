@@ -40,6 +40,8 @@ package struct Declaration: FactRecord {
         package static let requirement = Traits(rawValue: 512)
         /// `@_disfavoredOverload`: called only if no other overload matches.
         package static let disfavored = Traits(rawValue: 4096)
+        /// `@available(*, unavailable)`: only explains what to call instead.
+        package static let unavailable = Traits(rawValue: 64)
         /// In a branch of `#if`. Another branch may contain the same declaration.
         package static let conditional = Traits(rawValue: 8192)
     }

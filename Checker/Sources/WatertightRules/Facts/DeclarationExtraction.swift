@@ -106,6 +106,18 @@ struct DeclarationExtraction: Extraction {
         }
         made.accessCode = access.rawValue
         if has("_disfavoredOverload", node.attributes) { made.traits.insert(.disfavored) }
+        if isUnavailable(node.attributes) { made.traits.insert(.unavailable) }
+    }
+
+    /// Matches `@available(*, unavailable)`.
+    private func isUnavailable(_ attributes: AttributeListSyntax) -> Bool {
+        attributes.contains { attribute in
+            guard case .availability(let arguments) = attribute.as(AttributeSyntax.self)?.arguments else {
+                return false
+            }
+            let tokens = arguments.prefix(2).map { $0.argument.lastToken(viewMode: .sourceAccurate) }
+            return tokens.count == 2 && isText(tokens[0], "*") && isText(tokens[1], "unavailable")
+        }
     }
 
     private func has(_ name: StaticString, _ attributes: AttributeListSyntax) -> Bool {

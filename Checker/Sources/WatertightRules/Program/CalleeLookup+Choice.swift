@@ -61,7 +61,8 @@ extension CalleeLookup {
     private typealias Labels = [(label: UInt32, isTrailing: Bool)]
 
     private func callee(_ member: Resolver.Member, taking arguments: Labels) -> Callee? {
-        ArgumentMatching.match(arguments, to: resolver.slots(of: member.symbol)).map {
+        guard !program.declaration(member.symbol).traits.contains(.unavailable) else { return nil }
+        return ArgumentMatching.match(arguments, to: resolver.slots(of: member.symbol)).map {
             Callee(symbol: member.symbol, receiver: member.receiver, origin: member.origin, positions: $0)
         }
     }

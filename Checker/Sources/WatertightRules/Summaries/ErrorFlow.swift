@@ -177,6 +177,7 @@ package final class ErrorFlow {
             guard step.form == .itself || step.form == .part else { return }
             trail.end(.decided, step)
             // `case .failed(let failure): output.onFailed(failure)`
+            guard resolver.isError(resolver.type(ofValue: step.value, context(of: step.value, trail))) else { return }
             for (number, local) in zip(trail.facts.locals.ids, trail.facts.locals)
             where local.kind == .payload && local.value == step.value {
                 trail.follow(local: number, .part, in: uses(in: trail.file))

@@ -198,4 +198,41 @@ import Testing
             """)
         #expect(found == ["15 catch: "])
     }
+
+    /// A wrapper of a closure, with overloads that only explain what to call instead.
+    @Test func anOutputIsACaller() {
+        let found = rows(
+            """
+            struct Output<Receiver> {
+                var receiver: Receiver
+                func send<Failure: Error>(_ error: Interruption<Failure>, _ outcome: (Receiver, Failure) -> Void) {
+                    deliver(error, outcome)
+                }
+                private func deliver<Failure: Error>(
+                    _ error: Interruption<Failure>, _ outcome: (Receiver, Failure) -> Void
+                ) {
+                    switch error {
+                    case .cancelled: break
+                    case .failed(let failure): outcome(receiver, failure)
+                    }
+                }
+                @available(*, unavailable)
+                func send(_ error: any Error, _ outcome: (Receiver, any Error) -> Void) {}
+            }
+            enum Interruption<Failure: Error>: Error { case cancelled, failed(Failure) }
+            enum LoadFailure: Error { case offline(Int), locked }
+            protocol Repository { func load() async throws(Interruption<LoadFailure>) -> Int }
+            protocol LoadOutput { func onFailed(_ failure: LoadFailure) }
+            struct Load {
+                let repository: any Repository
+                let output: Output<any LoadOutput>
+                func execute() async {
+                    do { _ = try await repository.load() } catch {
+                        output.send(error) { output, failure in output.onFailed(failure) }
+                    }
+                }
+            }
+            """)
+        #expect(found.first == "25 catch: caller", "\(found)")
+    }
 }
