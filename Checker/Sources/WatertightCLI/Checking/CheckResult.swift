@@ -34,4 +34,6 @@ struct CheckNote: Sendable, Hashable, Codable {
     var message: String
     /// Whether code that belongs to the check wasn't read, so that its result says nothing about it.
     var isUnread = false
+
+    var text: String { path.isEmpty ? message : "\(path): \(message)" }
 }

@@ -96,8 +96,7 @@ struct CheckSession {
             throw .cannotRun("\(error)")
         }
         if result.fileCount == 0 {
-            let reasons = result.notes.map { "\n\($0.path.isEmpty ? "" : $0.path + ": ")\($0.message)" }.joined()
-            throw .cannotRun("There is no Swift file to read in \(workspace.root).\(reasons)")
+            throw .cannotRun(CheckFailure.nothingToRead(workspace.root, result.notes).description)
         }
         try refuse(unmatched: result.unmatchedLayers)
         let policy = RulePolicy(configuration: workspace.configuration, wanted: only, reportsAll: reportsAll)

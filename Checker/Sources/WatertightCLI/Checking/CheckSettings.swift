@@ -25,6 +25,8 @@ enum CheckFailure: Error, Sendable, Hashable, CustomStringConvertible {
     case noSuchFolder(String)
     case notAFolder(String)
     case unreadableFolder(String, reason: String)
+    /// There is no Swift file, or none that can be read.
+    case nothingToRead(String, [CheckNote])
     /// An invalid user model, with its problem.
     case badModel(String)
 
@@ -33,6 +35,8 @@ enum CheckFailure: Error, Sendable, Hashable, CustomStringConvertible {
         case .noSuchFolder(let path): "There is no folder \(path)."
         case .notAFolder(let path): "\(path) is not a folder."
         case .unreadableFolder(let path, let reason): "The folder \(path) couldn't be read: \(reason)."
+        case .nothingToRead(let root, let notes):
+            "There is no Swift file to read in \(root)." + notes.map { "\n\($0.text)" }.joined()
         case .badModel(let problem): problem
         }
     }

@@ -61,6 +61,7 @@ struct ProgramLoader: Sendable {
         var hashes: [String: ContentHash]
         /// Files of tests, mocks, previews, and generated code.
         var support: Set<FileID>
+        var notes: [CheckNote]
     }
 
     func throwSets() throws(CheckFailure) -> Loaded {
@@ -71,9 +72,8 @@ struct ProgramLoader: Sendable {
             defer { start = clock.now }
             return clock.now - start
         }
-        let (paths, _) = try SourceDiscovery(settings: settings).find()
         let models = try UserModels.read(root: settings.root)
-        let sources = read(paths)
+        let sources = try readAll()
         timings.facts = lap()
         let program = program(of: sources, models: models)
         timings.linking = lap()
@@ -86,15 +86,23 @@ struct ProgramLoader: Sendable {
             sets: sets, timings: timings,
             hashes: Dictionary(sources.files.map { ($0.path, $0.hash) }, uniquingKeysWith: { first, _ in first }),
             support: Places.supportFiles(
-                of: program, settings: settings.layers, modules: sources.modules, vocabulary: settings.vocabulary))
+                of: program, settings: settings.layers, modules: sources.modules, vocabulary: settings.vocabulary),
+            notes: sources.notes)
     }
 
     /// Returns the input of the rules.
-    func survey() throws(CheckFailure) -> Survey {
-        let (paths, _) = try SourceDiscovery(settings: settings).find()
+    func survey() throws(CheckFailure) -> (survey: Survey, notes: [CheckNote]) {
         let models = try UserModels.read(root: settings.root)
-        let sources = read(paths)
-        return survey(of: sources, in: program(of: sources, models: models))
+        let sources = try readAll()
+        return (survey(of: sources, in: program(of: sources, models: models)), sources.notes)
+    }
+
+    private func readAll() throws(CheckFailure) -> Sources {
+        let (paths, notes) = try SourceDiscovery(settings: settings).find()
+        var sources = read(paths)
+        sources.notes = notes + sources.notes
+        guard !sources.files.isEmpty else { throw .nothingToRead(settings.root, sources.notes) }
+        return sources
     }
 
     // MARK: In parallel

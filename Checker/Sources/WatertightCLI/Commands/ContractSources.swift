@@ -20,7 +20,8 @@ struct ContractSources: ParsableArguments {
             let (found, _) = try SourceDiscovery(settings: settings).find()
             let sources = try Self.withoutTests(found, settings)
             guard !sources.isEmpty else { throw CommandFailure.cannotRun("There are no Swift sources to read.") }
-            return try Contract(of: sources)
+            // With the stack of a worker, as above.
+            return try Workers.map(1, jobs: 1) { _ in Result { try Contract(of: sources) } }[0].get()
         } catch let failure as CommandFailure {
             throw failure
         } catch {
@@ -37,6 +38,13 @@ struct ContractSources: ParsableArguments {
             switch outcome {
             case .bytes(let bytes): texts.append((path, bytes))
             case .skipped(let reason): throw CommandFailure.cannotRun("\(path): \(reason)")
+            }
+        }
+        let read = texts
+        // Parses each file once more where a crash names the file.
+        _ = Workers.map(read.count, jobs: settings.jobs) { number in
+            CrashedFiles.reading(settings.root + "/" + read[number].path) {
+                SourceTree(read[number].bytes).facts.byteCount
             }
         }
         let manifests = texts.filter { ProgramLoader.Read.isManifest($0.path) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import WatertightRules
+import WatertightSupport
 
 /// The sources that are analyzed as one program.
 struct ProgramOptions: ParsableArguments {
@@ -13,7 +14,9 @@ struct ProgramOptions: ParsableArguments {
     func load(_ console: Console) throws(CommandFailure) -> (root: String, program: ProgramLoader.Loaded) {
         let workspace = try workspace(console)
         do {
-            return (workspace.root, try ProgramLoader(settings: reading.settings(in: workspace)).throwSets())
+            let loaded = try ProgramLoader(settings: reading.settings(in: workspace)).throwSets()
+            report(loaded.notes, console)
+            return (workspace.root, loaded)
         } catch {
             throw .cannotRun("\(error)")
         }
@@ -22,10 +25,17 @@ struct ProgramOptions: ParsableArguments {
     func survey(_ console: Console) throws(CommandFailure) -> (workspace: Workspace, survey: Survey) {
         let workspace = try workspace(console)
         do {
-            return (workspace, try ProgramLoader(settings: reading.settings(in: workspace)).survey())
+            let (survey, notes) = try ProgramLoader(settings: reading.settings(in: workspace)).survey()
+            report(notes, console)
+            return (workspace, survey)
         } catch {
             throw .cannotRun("\(error)")
         }
+    }
+
+    /// Reports code that wasn't read, because the answers don't contain it.
+    private func report(_ notes: [CheckNote], _ console: Console) {
+        for note in notes where note.isUnread { console.writeError("note: \(note.text.onOneLine)\n") }
     }
 
     private func workspace(_ console: Console) throws(CommandFailure) -> Workspace {

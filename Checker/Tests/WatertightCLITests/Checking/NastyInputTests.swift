@@ -225,4 +225,49 @@ import WatertightRules
         let results = try FileManager.default.contentsOfDirectory(atPath: cache.path).filter { $0.hasPrefix("result-") }
         #expect(results.count == 8)
     }
+
+    // MARK: Other commands
+
+    /// An answer about sources that weren't read guarantees nothing.
+    @Test(.tags(.compiler), arguments: ["throws", "why App.swift:1", "contract", "audit ends", "overview"])
+    func noCommandAnswersWithoutSources(_ command: String) throws {
+        let folder = try TemporaryFolder(["README.md": "no code"])
+        let run = try run("\"$TOOL\" \(command)", in: folder)
+        #expect(run.code == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.contains("There is no") || run.errors.contains("There are no"), "\(run.errors)")
+    }
+
+    @Test(.tags(.compiler), arguments: ["throws", "contract"])
+    func aFileThatEndsTheProcessIsNamed(_ command: String) throws {
+        let bad = "func f() throws { " + String(repeating: "try ", count: 1_500_000) + "g() }"
+        let folder = try TemporaryFolder(["Bad.swift": bad, "Good.swift": Self.leak])
+        let run = try run("\"$TOOL\" \(command)", in: folder)
+        #expect(run.errors.contains("Bad.swift"), "\(run.errors)")
+        #expect(run.code == (command == "contract" ? 2 : 0))
+    }
+
+    /// A run that is ended while it writes its cache doesn't affect the next one. A fast machine may be done before.
+    @Test(.tags(.compiler), arguments: [SIGINT, SIGTERM, SIGKILL])
+    func anEndedRunLeavesNothingBehind(_ signal: Int32) throws {
+        let source = (0..<500).map { "func f\($0)() { try? g(\($0)) }\n" }.joined()
+        let folder = try TemporaryFolder(["A.swift": source, "B.swift": Self.leak])
+        func cached() -> [String] {
+            (try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/cache")) ?? []
+        }
+        let process = Process()
+        process.executableURL = BuiltTool.url
+        process.arguments = ["check", "--cache-path", "cache"]
+        process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        while process.isRunning, cached().isEmpty { sched_yield() }
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+        let next = try run("\"$TOOL\" check --all --cache-path cache B.swift", in: folder)
+        #expect(next.code == 1)
+        #expect(next.output.contains("B.swift:1"))
+        #expect(cached().filter { $0.split(separator: ".").count > 1 } == [], "temporary files")
+    }
 }
