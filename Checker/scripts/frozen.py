@@ -4,7 +4,7 @@
   frozen.py APPS --before TOOL --after TOOL [--app NAME …] [--lines N]
 
 APPS is a folder with one app in each subfolder. For each app the script compares what both tools print for `check`,
-`check --all`, `check` with every rule of --before turned on, `throws`, and `why` (at the lines of up to N findings of
+`check --all`, `check` with every rule of --before turned on, `audit ends`, `throws`, and `why` (at the lines of up to N findings of
 --before, 40 by default). It prints every difference, removed (-) or added (+), then one line of counts for each app, and
 exits with 1 if anything differs. Findings are compared by rule, file, and line; other output by the facts in its JSON.
 """
@@ -39,6 +39,14 @@ def finding_lines(found):
     return [f"{finding['rule']}\t{finding['path']}:{finding['range']['line']}" for finding in found]
 
 
+def end_lines(document):
+    """Returns one line for each row of the table of ends: its place and its columns."""
+    if document is None:
+        return ["audit ends failed"]
+    return [
+        f"{finding['path']}:{finding['range']['line']}\t{finding['message']}" for finding in document["findings"]]
+
+
 def function_lines(document):
     """Returns one line for each throwing function: its place, its errors, and whether they are complete."""
     if document is None:
@@ -69,6 +77,7 @@ def facts(tool, folder, config, asked):
         "shown": finding_lines(findings(tool, folder)),
         "all": finding_lines(findings(tool, folder, "--all")),
         "every-rule": finding_lines(findings(tool, folder, "--config", config)),
+        "ends": end_lines(output(tool, folder, "audit", "ends", "--format", "json")),
         "throws": function_lines(output(tool, folder, "throws", "--format", "json")),
         "why": [
             f"{place}\t{' '.join(sorted(set(places(document)))) if document is not None else 'no answer'}"
