@@ -5,7 +5,7 @@ struct Actions: FileAnalysis {
     init(_ search: Search) { self.search = search }
 
     /// Returns the user's action whose entire work is in a `try?` without a reaction to failure.
-    func silentAction(_ tried: SwallowedTry) -> TryAudit.Verdict? {
+    func silentAction(_ tried: SwallowedTry) -> TriedValues.Verdict? {
         guard tried.fate.isDropped || isOnlyLeft(tried.fate), !givesNil(tried.fate),
             isAllWork(tried.position, in: tried.body, allowsRest: !tried.fate.isDropped),
             Triggers(search).trigger(of: tried.body).trigger == .person

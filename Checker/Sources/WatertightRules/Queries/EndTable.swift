@@ -244,19 +244,16 @@ struct EndTable: FileAnalysis {
             end = other
             if let raised, isObvious(tried.arriving, raised.type) { end.recipients.insert(.obviousCause) }
         }
-        let verdict = TryAudit().idiom(tried, search) ?? TryAudit().goesOn(tried, search)
-        switch verdict?.reason {
-        case .destroyed: end.next = .deletes
-        case .stored: end.next = .stores
-        case .sent, .answered: end.next = .answersDefault
-        case .success: end.next = .answersSuccess
-        case .ends: end.next = .continues
+        // Losing these is harmless, or other code has the error.
+        let isDecided = !end.attempt.isDisjoint(with: [.cleansUp, .logs]) || end.recipients.contains(.keeper)
+        let verdict = isDecided ? nil : TriedValues(search).verdict(on: tried)
+        switch verdict?.outcome {
+        case .next(let next): end.next = next
+        case .receivedBy(let recipients): end.recipients.formUnion(recipients)
         case .action:
             end.isByPerson = true
             end.attempt.insert(.wholeAction)
-        case .handled, .oneCase, .question: end.recipients.insert(.caller)
-        case .cleanup, .cancellation: end.attempt.insert(.cleansUp)
-        default:
+        case nil:
             if Actions(search).isOnlyLeft(tried.fate), !Actions(search).givesNil(tried.fate) {
                 end.next = .returns
             } else if !tried.fate.isDropped, end.next == .continues {

@@ -2,7 +2,7 @@
 extension TriedValues {
     /// Returns what uses a default value.
     /// - Parameter what: A description of the default value.
-    func sink(ofDefault other: TryFate.Default, as what: String = "a value that was never read") -> TryAudit.Verdict? {
+    func sink(ofDefault other: TryFate.Default, as what: String = "a value that was never read") -> Verdict? {
         for end in flow.ends(ofValue: accessChain(of: other.whole), as: .text, in: file) {
             // `false` is also returned for unknown.
             if facts.boolean(other.other) == false, [.returned, .result].contains(facts.values[other.whole].use) {
@@ -10,13 +10,15 @@ extension TriedValues {
             }
             switch end.kind {
             case .stored(let property):
-                return (.stored, "`\(property)` stores \(what) (line \(lineOf: end.offset, in: end.file))")
+                return (.next(.stores), "`\(property)` stores \(what) (line \(lineOf: end.offset, in: end.file))")
             case .answered:
-                return (.answered, "line \(lineOf: end.offset, in: end.file) replies with \(what)")
+                return (.next(.answersDefault), "line \(lineOf: end.offset, in: end.file) replies with \(what)")
             case .returned where end.file == file && facts.bodies[facts.body(ofValue: end.value)].kind != .closure:
-                return (.answered, "line \(lineOf: end.offset, in: end.file) replies with \(what)")
+                return (.next(.answersDefault), "line \(lineOf: end.offset, in: end.file) replies with \(what)")
             case .handed(let symbol?) where sends(symbol):
-                return (.sent, "`\(symbol)` receives \(what) (line \(lineOf: end.offset, in: end.file))")
+                return (
+                    .next(.answersDefault), "`\(symbol)` receives \(what) (line \(lineOf: end.offset, in: end.file))"
+                )
             default: continue
             }
         }
@@ -38,7 +40,7 @@ extension TriedValues {
     }
 
     /// Returns what uses `nil` as a value.
-    func sink(ofNil number: ValueID) -> TryAudit.Verdict? {
+    func sink(ofNil number: ValueID) -> Verdict? {
         let value = facts.values[number]
         switch value.use {
         case .argument:
@@ -47,21 +49,21 @@ extension TriedValues {
             guard case .symbols(let callees) = flow.resolver.callees(of: value.userCall, context),
                 let callee = callees.first(where: { sends($0.symbol) })
             else { return nil }
-            return (.sent, "`\(callee.symbol)` receives nil instead of the value")
+            return (.next(.answersDefault), "`\(callee.symbol)` receives nil instead of the value")
         case .assigned:
             let target = facts.values[value.user].base
             guard target.isPresent else { return nil }
             guard let property = symbol(named: target) else { return nil }
-            if sends(property) { return (.sent, "`\(property)` is sent as nil instead of the value") }
+            if sends(property) { return (.next(.answersDefault), "`\(property)` is sent as nil instead of the value") }
             return keepsLonger(facts.body(ofValue: number)) && isRead(property)
-                ? (.stored, "nil replaces the value of `\(property)`") : nil
+                ? (.next(.stores), "nil replaces the value of `\(property)`") : nil
         case .returned, .result: return part(of: number)
         default: return nil
         }
     }
 
     /// Returns what uses a list as complete although failed elements are missing: `names.compactMap { try? read($0) }`.
-    private func part(of number: ValueID) -> TryAudit.Verdict? {
+    private func part(of number: ValueID) -> Verdict? {
         let body = facts.body(ofValue: number)
         guard facts.bodies[body].kind == .closure, case let closure = flow.uses(in: file).closures[body],
             closure.isPresent, facts.values[closure].use == .argument,

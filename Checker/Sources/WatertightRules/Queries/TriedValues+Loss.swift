@@ -1,7 +1,7 @@
 /// Finds deletions that don't depend on the success of an attempt.
 extension TriedValues {
     /// Returns what a dropped `try?` processed and the same path deletes later.
-    func loss(after tried: SwallowedTry) -> TryAudit.Verdict? {
+    func loss(after tried: SwallowedTry) -> Verdict? {
         let events = events(of: tried.body)
         let own = events[tried.position..<Int(events[tried.position].next)]
         let used = Set(own.filter { $0.kind == .call }.flatMap { locals(handedTo: $0.call) })
@@ -9,7 +9,9 @@ extension TriedValues {
         for event in events[own.endIndex..<Successes(search).end(ofPathAround: tried.position, in: tried.body)]
         where event.kind == .call && !used.isDisjoint(with: locals(handedTo: event.call)) {
             guard traits(ofCall: event.call).contains(.destroys) else { continue }
-            return (.destroyed, "line \(lineOf: event.offset, in: file) deletes the input even if the operation failed")
+            return (
+                .next(.deletes), "line \(lineOf: event.offset, in: file) deletes the input even if the operation failed"
+            )
         }
         return nil
     }

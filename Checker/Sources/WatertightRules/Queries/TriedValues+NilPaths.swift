@@ -1,7 +1,7 @@
 /// Handles code that runs if a `try?` returns `nil`.
 extension TriedValues {
     /// Returns how a path treats `nil` like a value: it ends a loop, or replies with an empty value.
-    func taking(_ path: NilPath) -> TryAudit.Verdict? {
+    func taking(_ path: NilPath) -> Verdict? {
         guard !path.isRest, case let events = events(of: path.body), case let own = path.ownEvents(events),
             let last = own.last
         else { return nil }
@@ -11,7 +11,7 @@ extension TriedValues {
             for number in facts.values.ids where path.holds(facts.values[number].offset) {
                 guard facts.values[number].kind == .assignment, let property = property(givenNothingBy: number)
                 else { continue }
-                return (.stored, "line \(lineOf: facts.values[number].offset, in: file) empties `\(property)`")
+                return (.next(.stores), "line \(lineOf: facts.values[number].offset, in: file) empties `\(property)`")
             }
         }
         if event.kind == .leaving, own.count == 1, event.leaving == .loop,
@@ -23,19 +23,25 @@ extension TriedValues {
             facts.boolean(event.value) != false,
             facts.bodies[path.body].kind != .closure
         {
-            return (.answered, "line \(lineOf: event.offset, in: file) replies with a value that was never read")
+            return (
+                .next(.answersDefault),
+                "line \(lineOf: event.offset, in: file) replies with a value that was never read"
+            )
         }
         for position in own where events[position].kind == .call && answers(events[position].call) {
             let arguments = facts.arguments(of: facts.calls[events[position].call]).map(\.value)
             if arguments.contains(where: { isConstant($0, \.isMadeOfNothing) && facts.boolean($0) != false }) {
-                return (.answered, "line \(lineOf: events[position].offset, in: file) replies as if there were a value")
+                return (
+                    .next(.answersDefault),
+                    "line \(lineOf: events[position].offset, in: file) replies as if there were a value"
+                )
             }
         }
         return nil
     }
 
-    func ending(_ loop: UInt32) -> TryAudit.Verdict {
-        (.ends, "an error ends the loop on line \(lineOf: loop, in: file) like the end of the sequence")
+    func ending(_ loop: UInt32) -> Verdict {
+        (.next(.continues), "an error ends the loop on line \(lineOf: loop, in: file) like the end of the sequence")
     }
 
     /// Whether an assignment in a body replaces an earlier value. Initializers set the first value.
