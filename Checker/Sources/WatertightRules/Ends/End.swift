@@ -46,6 +46,8 @@ package enum Origin: String, Sendable, CaseIterable {
     case failureCase = "failure-case"
     case errorParameter = "error-parameter"
     case errorClosure = "error-closure"
+    /// A method that only a framework calls, with an error.
+    case delegateMethod = "delegate-method"
     /// An error parameter that is never used, or isn't used on the path without a value.
     case unnamedError = "unused-error-parameter"
     /// A call of a function that absorbs its failure; the caller can't distinguish it from success.

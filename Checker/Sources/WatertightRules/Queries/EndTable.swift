@@ -23,6 +23,7 @@ struct EndTable: FileAnalysis {
             let mention = flow.uses(in: file).mentions(of: local).first ?? .absent
             found.append(row(.errorPointer, facts.locals[local].offset, facts.body(ofValue: mention)))
         }
+        found += ReceivedErrors(search).ends()
         return found.sorted { $0.offset < $1.offset }
     }
 
@@ -103,7 +104,7 @@ struct EndTable: FileAnalysis {
 
     /// Adds the recipients of a failure and the code that follows.
     @discardableResult
-    private func addOutcome(of handler: ErrorHandler, to end: inout End) -> RaisedError? {
+    func addOutcome(of handler: ErrorHandler, to end: inout End) -> RaisedError? {
         let summary = flow.summary(of: handler)
         addRecipients(of: handler, to: &end)
         if let shown = Viewers(search).presentation(in: handler) {
@@ -167,18 +168,24 @@ struct EndTable: FileAnalysis {
 
     private func addRecipients(of handler: ErrorHandler, to end: inout End) {
         for local in [handler.error, handler.source] where local.isPresent {
-            for found in ends(of: local, for: end, from: handler) {
-                switch found.kind {
-                case .logged: end.recipients.formUnion([.log, .withCause])
-                case .shown: end.recipients.formUnion([.person, .withCause])
-                case .thrown, .returned, .answered: end.recipients.formUnion([.caller, .withCause])
-                // `fatalError("\(error)")` prints the cause, but doesn't store it.
-                case .handed(let function?) where program.traits(of: function).contains(.traps):
-                    end.recipients.insert(.withCause)
-                case .stored(let property) where !isRead(property): end.recipients.insert(.withCause)
-                case .stored, .kept, .handed: end.recipients.formUnion([.keeper, .withCause])
-                case .decided, .accessed: break
-                }
+            add(ends(of: local, for: end, from: handler), to: &end)
+        }
+    }
+
+    func addRecipients(of local: LocalID, to end: inout End) { add(flow.ends(ofLocal: local, in: file), to: &end) }
+
+    private func add(_ ends: [ErrorEnd], to end: inout End) {
+        for found in ends {
+            switch found.kind {
+            case .logged: end.recipients.formUnion([.log, .withCause])
+            case .shown: end.recipients.formUnion([.person, .withCause])
+            case .thrown, .returned, .answered: end.recipients.formUnion([.caller, .withCause])
+            // `fatalError("\(error)")` prints the cause, but doesn't store it.
+            case .handed(let function?) where program.traits(of: function).contains(.traps):
+                end.recipients.insert(.withCause)
+            case .stored(let property) where !isRead(property): end.recipients.insert(.withCause)
+            case .stored, .kept, .handed: end.recipients.formUnion([.keeper, .withCause])
+            case .decided, .accessed: break
             }
         }
     }

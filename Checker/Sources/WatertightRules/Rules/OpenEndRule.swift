@@ -12,7 +12,7 @@ package struct OpenEndRule: EndRule {
         guard end.isQuiet, !Self.others.contains(where: { $0.report(end, name) != nil }) else { return nil }
         let message: Sentence
         switch end.origin {
-        case .clause, .failureCase, .errorParameter, .errorClosure, .typedHandler, .statusCheck:
+        case .clause, .failureCase, .errorParameter, .errorClosure, .delegateMethod, .typedHandler, .statusCheck:
             message = "No caller and no screen receives the failure that this code handles."
         case .optionalTry, .forcedTry, .absorbingCall, .omittedCompletion, .ignoredResult, .unnamedError,
             .replacedFailure, .task:

@@ -29,6 +29,7 @@ package struct SwallowedRule: EndRule {
         case .ignoredResult: message = "If \(name) fails, nothing reports it: its `Result` is ignored."
         case .absorbingCall where !end.next.isDisjoint(with: [.stores, .deletes, .answersDefault]):
             message = "If \(name) fails, the code continues as if there were no value, and the error isn't logged."
+        case .delegateMethod: message = "The error that a framework passes to this method is ignored."
         case .unnamedError: message = "The error that arrives in place of a value is ignored."
         case .replacedFailure: message = "A default value replaces the failure, and the error isn't logged."
         default: return nil

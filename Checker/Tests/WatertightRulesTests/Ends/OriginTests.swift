@@ -223,4 +223,43 @@ import Testing
             ])
         #expect(survey.findings(by: [SwallowedRule()]).map(\.range.line) == [16, 17, 19])
     }
+
+    /// A framework passes an error to a delegate or a closure, and no branch handles it.
+    @Test func errorsFromFrameworksAreEnds() {
+        let survey = Survey([
+            "App/A.swift": """
+            import CoreLocation
+            import UIKit
+            import UserNotifications
+            class AppDelegate: UIResponder, UIApplicationDelegate {
+                func application(_ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: Error) {
+                    print("no push: \\(error)")
+                }
+                func application(_ application: UIApplication, didRegister token: Data) {}
+            }
+            final class Places: NSObject, CLLocationManagerDelegate {
+                var isSearching = false
+                var problem: (any Error)?
+                func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) { isSearching = false }
+                func session(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) { isSearching = false }
+                func session(_ session: URLSession, failed error: any Error) { problem = error }
+                func text() -> String { String(describing: problem) }
+                func own(_ error: any Error) { print(error) }
+                func use() { own(CancellationError()) }
+                func ask(_ done: @escaping (Bool, (any Error)?) -> Void) {
+                    let center = UNUserNotificationCenter.current()
+                    center.requestAuthorization(options: []) { granted, error in
+                        print(granted, error)
+                    }
+                    center.requestAuthorization(options: []) { granted, error in done(granted, error) }
+                }
+            }
+            """
+        ])
+        #expect(
+            rows(survey) == [
+                "5 delegate-method log", "13 delegate-method", "14 delegate-method", "15 delegate-method keeper",
+                "21 error-closure log", "24 error-closure caller",
+            ])
+    }
 }

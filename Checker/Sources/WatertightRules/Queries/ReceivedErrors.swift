@@ -1,0 +1,74 @@
+/// Finds errors that code outside of the sources passes to a function or closure, and that no branch handles: a
+/// delegate's `didFailWithError`, `{ granted, error in log(error) }`.
+struct ReceivedErrors: FileAnalysis {
+    let search: Search
+
+    init(_ search: Search) { self.search = search }
+
+    func ends() -> [End] {
+        facts.bodies.ids.compactMap { body in
+            guard ships(body), !isForCoding(body) else { return nil }
+            return facts.bodies[body].kind == .closure ? end(ofClosure: body) : end(ofFunction: body)
+        }
+    }
+
+    private func end(ofFunction body: BodyID) -> End? {
+        guard facts.bodies[body].kind == .function, let symbol = symbol(around: body),
+            program.declaration(symbol).body == body, program.declaration(symbol).kind == .function,
+            let error = error(in: body, where: { $0.kind == .parameter && $0.declaration == symbol.declaration }),
+            isCalledFromOutside(symbol)
+        else { return nil }
+        let offset = facts.locals[error].offset
+        var end = EndTable(search).row(.delegateMethod, offset, body)
+        let name = program.name(of: symbol)
+        end.before.insert(evidence(offset, "code outside of the sources passes this error to `\(name)`"), at: 0)
+        let count = Int(facts.bodies[body].eventCount)
+        EndTable(search).addOutcome(
+            of: ErrorHandler(
+                origin: .closure, reach: .everything, file: file, body: body, events: 0..<count, event: 0, attempt: nil,
+                error: error, offset: offset,
+                end: facts.bodies[body].values.map { facts.values[$0].offset }.max() ?? offset),
+            to: &end)
+        return end
+    }
+
+    private func end(ofClosure body: BodyID) -> End? {
+        guard let handed = Completions(search).errors(handedTo: body),
+            let error = error(
+                in: body,
+                where: { handed.contains(Int($0.position)) && $0.kind == .closureParameter && $0.body == body }),
+            !flow.uses(in: file).mentions(of: error).isEmpty
+        else { return nil }
+        let offset = facts.locals[error].offset
+        var end = EndTable(search).row(.errorClosure, facts.bodies[body].offset, body)
+        end.before.insert(evidence(offset, "the closure receives this error, and no branch depends on it"), at: 0)
+        EndTable(search).addRecipients(of: error, to: &end)
+        return end
+    }
+
+    /// Returns the only parameter that is an error, unless a handler takes it.
+    private func error(in body: BodyID, where isOwn: (Local) -> Bool) -> LocalID? {
+        let context = Resolver.Context(place: symbol(around: body), file: file, body: body)
+        let errors = facts.locals.ids.filter {
+            isOwn(facts.locals[$0])
+                && HandlerFinder(flow).isHandedError(flow.resolver.type(ofLocal: $0, context))
+        }
+        guard errors.count == 1, let error = errors.first,
+            !handlers().contains(where: { $0.error == error || $0.source == error })
+        else { return nil }
+        return error
+    }
+
+    /// Whether only a framework can call a method: its type has a supertype outside of the sources, and the sources don't
+    /// use it.
+    private func isCalledFromOutside(_ symbol: Symbol) -> Bool {
+        guard program.access(of: symbol) > .file, let own = flow.resolver.ownNominal(of: symbol) else { return false }
+        let isOfFramework = program.linked.supertypes(of: own).contains { above in
+            program.linked.nominals[Int(above)].symbol.map(program.isModel) ?? true
+        }
+        return isOfFramework && survey.contracts.uses.places(of: symbol).isEmpty
+            && !Requirements(search).originals(of: symbol).contains {
+                !program.isModel($0) && program.declaration($0).traits.contains(.requirement)
+            }
+    }
+}
