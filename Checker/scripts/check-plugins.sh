@@ -56,13 +56,13 @@ expect "the build finds" 1 "Draft.swift:4:.* \[swallowed\]" swift build
 
 cat >$source <<'SWIFT'
 func open() throws {}
-// watertight:ignore swallowed it was fixed long ago
+// watertight:accept swallowed: it was fixed long ago
 func load() throws { try open() }
 SWIFT
 expect "an unused ignore is found" 1 "unused" swift package watertight-check
 expect "the fix is written" 0 "0 findings" \
     swift package --allow-writing-to-package-directory watertight-check --fix
-if grep -q watertight:ignore $source; then
+if grep -q watertight:accept $source; then
     echo "check-plugins: the fix is not in the source" >&2
     exit 1
 fi

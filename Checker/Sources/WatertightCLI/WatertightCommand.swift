@@ -25,7 +25,7 @@ struct WatertightCommand: ParsableCommand {
             OverviewCommand.self, CheckCommand.self, ThrowsCommand.self, WhyCommand.self,
             MapCommand.self, AuditCommand.self, ContractCommand.self, KotlinCommand.self, ModelsCommand.self,
             ExplainCommand.self, RulesCommand.self,
-            ConfigCommand.self, BaselineCommand.self,
+            ConfigCommand.self, BaselineCommand.self, RewriteCommentsCommand.self,
         ],
         defaultSubcommand: CheckCommand.self)
 

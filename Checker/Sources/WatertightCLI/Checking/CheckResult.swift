@@ -21,11 +21,11 @@ struct CheckResult: Sendable, Codable {
     /// `nil` if the map wasn't requested.
     var map: ErrorMap?
     var duration = Duration.zero
-    /// The `watertight:ignore` comments.
-    var directives: [IgnoreDirective] = []
+    /// The comments that accept findings.
+    var comments: [AcceptComment] = []
     /// Whether all code was read.
     var isComplete: Bool { !notes.contains(where: \.isUnread) }
-    /// The ``ContentHash`` of each checked file with fixes or directives, by path.
+    /// The ``ContentHash`` of each checked file with fixes or comments of the checker, by path.
     var contentHashes: [String: ContentHash] = [:]
     /// Declared layers that match nothing.
     var unmatchedLayers: [LayerSettings.Declared] = []

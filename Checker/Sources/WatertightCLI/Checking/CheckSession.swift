@@ -1,6 +1,6 @@
 import WatertightRules
 
-/// Runs a check with the configuration, the command line's options, and the ignore comments.
+/// Runs a check with the configuration, the command line's options, and the accept comments.
 struct CheckSession {
     let workspace: Workspace
     /// Whether the result contains the map of errors.
@@ -69,7 +69,7 @@ struct CheckSession {
 
     /// Whether this check can report findings of a rule.
     func runs(_ id: String) -> Bool {
-        running.contains(id) || audited == nil && isSelected(id) && IgnoreRules.descriptions.contains { $0.id == id }
+        running.contains(id) || audited == nil && isSelected(id) && AcceptRules.descriptions.contains { $0.id == id }
     }
 
     /// Whether this check could have found a baseline entry.
@@ -79,7 +79,7 @@ struct CheckSession {
 
     /// Audits ignore the comments of other rules.
     private func isReported(_ id: String) -> Bool {
-        audited == nil ? isSelected(id) : running.contains(id) || id == IgnoreRules.unused.id
+        audited == nil ? isSelected(id) : running.contains(id) || id == AcceptRules.unused.id
     }
 
     private func isSelected(_ id: String) -> Bool { !skip.contains(id) && (only.isEmpty || only.contains(id)) }
@@ -106,11 +106,11 @@ struct CheckSession {
         try refuse(unmatched: result.unmatchedLayers)
         let policy = RulePolicy(configuration: workspace.configuration, wanted: only, reportsAll: reportsAll)
         let selection = workspace.selection
-        let suppression = Suppression(
-            directives: result.directives, rules: running, contracts: contracts,
-            entries: workspace.configuration.ignored,
+        let acceptance = Acceptance(
+            comments: result.comments, rules: running, contracts: contracts,
+            entries: workspace.configuration.accepted,
             configuration: selection.isPartial ? nil : workspace.configurationPath, root: workspace.root)
-        var found = suppression.applied(to: result.findings)
+        var found = acceptance.applied(to: result.findings)
             .filter { isReported($0.rule) && (selection.isReported($0.path) || $0.path == workspace.configurationPath) }
             .compactMap(policy.applied)
         if let new {
@@ -124,16 +124,19 @@ struct CheckSession {
         result.notes += selection.reported.filter { selection.isExcluded($0) }.map {
             CheckNote(path: $0, message: "Excluded by \(workspace.configuration.file ?? Configuration.fileName).")
         }
-        result.notes += suppression.notes + retiredInConfiguration
+        result.notes += acceptance.notes + notesOfConfiguration
         return result
     }
 
-    private var retiredInConfiguration: [CheckNote] {
+    private var notesOfConfiguration: [CheckNote] {
         let configuration = workspace.configuration
+        let path = configuration.file ?? Configuration.fileName
         return configuration.retiredRules.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map { id, line in
-            RetiredRules.note(
-                id, path: configuration.file ?? Configuration.fileName, line: line, "Remove it from the configuration.")
+            RetiredRules.note(id, path: path, line: line, "Remove it from the configuration.")
         }
+            + configuration.renamed.map { renamed in
+                CheckNote(path: path, message: "Line \(renamed.line): `\(renamed.old)` is now `\(renamed.new)`.")
+            }
     }
 
     /// Throws if a declared layer matches nothing, unless only a part of the codebase is read.
@@ -155,6 +158,7 @@ struct CheckSession {
     private static func identifiers(_ written: [String], option: String) throws(CommandFailure) -> Set<String> {
         var identifiers: Set<String> = []
         for id in written.flatMap({ $0.split(separator: ",").map(String.init) }) {
+            let id = RenamedRules.current(id)
             if option == "--skip", RetiredRules.contains(id) { continue }
             guard RuleCatalog.description(of: id) != nil else {
                 if RetiredRules.contains(id) { throw .cannotRun("\(option): the rule \"\(id)\" was retired.") }

@@ -12,9 +12,9 @@ struct AuditTryCommand: ParsableCommand {
               watertight audit try --baseline FILE --update            add every `try?` to the baseline of the check
               watertight audit try --baseline FILE                     only each new `try?`
 
-            To accept a `try?`, add a comment with a reason, or an `ignore` entry to the configuration:
+            To accept a `try?`, add a comment with a reason, or an `accept` entry to the configuration:
 
-              // watertight:ignore swallowed The sample is copied again at the next launch.
+              // watertight:accept swallowed: The sample is copied again at the next launch.
 
             The exit code is 1 if the code after a `try?` continues as if nothing had failed, 0 if there is none, and 2 if the
             audit couldn't run. With --changed-since or --baseline, it is 1 for each new `try?` that isn't an idiom.

@@ -1,28 +1,28 @@
 import ArchitectureRules
 import WatertightRules
 
-/// All rules: those about code, and those about ignore comments.
+/// All rules: those about code, and those about decisions.
 enum RuleCatalog {
     /// The rules about code.
     static let queries: [any Query] = RuleSet.all + ArchitectureRules.all
 
     static let descriptions: [RuleDescription] =
-        queries.map(\.description) + IgnoreRules.descriptions
+        queries.map(\.description) + AcceptRules.descriptions
 
     static let identifiers: [String] = descriptions.map(\.id)
 
     /// The rules of audits. Checks don't run them, but comments, the configuration, and baselines can name them.
     static let audits: [RuleDescription] = TryAudit.rules + EndsAudit.rules
 
-    /// The rules that can be ignored, including those of audits.
-    static let ignorable: [String] = identifiers + audits.map(\.id)
+    /// The rules that can be accepted, including those of audits.
+    static let acceptable: [String] = identifiers + audits.map(\.id)
 
-    /// Returns the rules whose ignore comments also cover a rule.
-    static func ignoring(_ id: String) -> [String] {
+    /// Returns the rules whose accept comments also cover a rule.
+    static func accepting(_ id: String) -> [String] {
         TryAudit.rules.contains { $0.id == id } ? [id, SwallowedRule.description.id] : [id]
     }
 
-    /// Whether a rule is about code, instead of ignore comments.
+    /// Whether a rule is about code, instead of decisions.
     static func isQuery(_ id: String) -> Bool { queries.contains { $0.description.id == id } }
 
     static func description(of id: String) -> RuleDescription? { descriptions.first { $0.id == id } }
@@ -64,4 +64,14 @@ enum RetiredRules {
     static func note(_ id: String, path: String, line: Int, _ advice: String) -> CheckNote {
         CheckNote(path: path, message: "Line \(line): the rule `\(id)` was retired. \(advice)")
     }
+}
+
+/// Rules that have another name now. The former name stays valid.
+enum RenamedRules {
+    static let names = [
+        "ignore-without-reason": "accept-without-reason", "unknown-ignore": "unknown-accept",
+        "unused-ignore": "unused-accept",
+    ]
+
+    static func current(_ id: String) -> String { names[id] ?? id }
 }

@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", ""), ("// watertight:ignore swallowed The account is stored again at the next launch.\n", ""),
+        ("", ""), ("// watertight:accept swallowed: The account is stored again at the next launch.\n", ""),
         (nil, "exclude: Sources/**\n"), (nil, "rules: {swallowed: off}\n"),
     ])
     func staleEntriesAreANote(comment: String?, configuration: String) throws {

@@ -118,9 +118,9 @@ import Testing
             "Disk.swift": Self.disk,
             "Keep.swift": """
             func keep(_ disk: Disk) {
-                // watertight:ignore swallowed It is written again at the next launch.
+                // watertight:accept swallowed: It is written again at the next launch.
                 try? disk.write("a")
-                // watertight:ignore try-invisible It is written again at the next launch.
+                // watertight:accept try-invisible: It is written again at the next launch.
                 try? disk.write("b")
             }
             """,
@@ -131,17 +131,17 @@ import Testing
     @Test func unusedEntriesAreFound() throws {
         let folder = try Self.app([
             ".watertight.yml": """
-            ignore:
+            accept:
               - {rule: [try-goes-on, try-invisible], reason: all}
               - {rule: try-goes-on, code: gone.read, reason: gone}
             """
         ])
         let run = folder.run("audit", "try")
         #expect(run.code == 1)
-        #expect(run.output.contains(".watertight.yml:3:1: warning: This entry of `ignore` matches no finding."))
+        #expect(run.output.contains(".watertight.yml:3:1: warning: This entry of `accept` matches no finding."))
         // A check of a part of the codebase, or without the rules, doesn't report unused comments.
         #expect(folder.run("audit", "try", "Sources/App/Notes.swift").code == 0)
-        #expect(!folder.run("check").output.contains("unused-ignore"))
+        #expect(!folder.run("check").output.contains("unused-accept"))
     }
 
     // MARK: New findings

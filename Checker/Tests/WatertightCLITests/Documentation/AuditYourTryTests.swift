@@ -9,7 +9,7 @@ import Testing
     @Test func theConfigurationEntryIsValid() throws {
         let text = try #require(try Article("audit-your-try.md").blocks(of: "yaml").first)
         let configuration = try ConfigurationReader.read(bytes: Data(text.utf8), file: "")
-        #expect(configuration.ignored.map(\.code) == ["try? disk.read(\"draft\")"])
+        #expect(configuration.accepted.map(\.code) == ["try? disk.read(\"draft\")"])
     }
 
     @Test func listsEachReason() throws {

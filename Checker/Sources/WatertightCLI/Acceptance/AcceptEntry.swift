@@ -1,7 +1,7 @@
 import WatertightRules
 
-/// An entry of `ignore:` in the configuration: accepted findings, with a reason.
-struct IgnoreEntry: Sendable, Hashable {
+/// An entry of `accept:` in the configuration: accepted findings, with a reason.
+struct AcceptEntry: Sendable, Hashable {
     var rules: [String]
     /// Globs; empty for all files.
     var paths: [String] = []
@@ -12,7 +12,7 @@ struct IgnoreEntry: Sendable, Hashable {
 
     /// Whether the entry matches a finding, except for the code on its line.
     func concerns(_ finding: Finding) -> Bool {
-        RuleCatalog.ignoring(finding.rule).contains(where: rules.contains)
+        RuleCatalog.accepting(finding.rule).contains(where: rules.contains)
             && (paths.isEmpty || paths.contains { PathPattern($0).matches(finding.path) })
     }
 
