@@ -37,7 +37,7 @@ struct AuditOptions: ParsableArguments {
             guard let file = BaselineFile.named(comparison.baseline, in: session.workspace) else {
                 throw .cannotRun("--update needs --baseline FILE, or `baseline:` in the configuration.")
             }
-            try file.update(with: counted, console: console) { !session.isChecked($0) }
+            try file.update(with: counted, of: session, console: console)
             return nil
         }
         try output.write(

@@ -84,7 +84,7 @@ struct CheckSession {
 
     private func isSelected(_ id: String) -> Bool { !skip.contains(id) && (only.isEmpty || only.contains(id)) }
 
-    private var settings: CheckSettings {
+    var settings: CheckSettings {
         var settings = reading.settings(in: workspace, cachePath: cachePath.map { Console.current.path($0) })
         settings.drawsMap = drawsMap
         return settings
@@ -114,7 +114,7 @@ struct CheckSession {
             .filter { isReported($0.rule) && (selection.isReported($0.path) || $0.path == workspace.configurationPath) }
             .compactMap(policy.applied)
         if let new {
-            let compared = new.applied(to: found, isChecked: isChecked)
+            let compared = new.applied(to: found, of: self)
             found = compared.findings
             result.notes += compared.notes
         }

@@ -16,6 +16,8 @@ struct BaselineCommand: ParsableCommand {
             commandName: "update",
             abstract: "Writes all current findings, including low-impact ones, into the baseline.",
             discussion: """
+                New findings are open. Decisions stay with their findings, also if code was renamed or moved.
+
                 With paths, --only, or --skip, entries of other files and rules don't change. Entries of audits never change:
                 update them with `watertight audit try --update` and `watertight audit ends --update`.
                 """)
@@ -37,9 +39,9 @@ struct BaselineCommand: ParsableCommand {
                 ?? BaselineFile(path: FilePath.joined(workspace.root, Baseline.fileName))
             let isPartial = workspace.selection.isPartial || !sources.only.isEmpty || !sources.skip.isEmpty
             let audits = Set(RuleCatalog.audits.map(\.id))
-            try file.update(with: try session.run().findings, console: console) { entry in
-                isPartial ? !session.isChecked(entry) : audits.contains(entry.rule)
-            }
+            try file.update(
+                with: try session.run().findings, of: session, console: console,
+                isJudged: isPartial ? nil : { !audits.contains($0.rule) })
         }
     }
 }
