@@ -15,17 +15,39 @@ struct EndContext {
         return known == 0 ? 0 : found / known
     }
 
+    /// The likeness of the side that differs more. A side with little code doesn't count.
+    func leastLikeness(to anchor: Anchor) -> Double {
+        let sides = [(anchor.before, before), (anchor.after, after)].filter { Self.total($0.0) >= 1.5 }
+            .map { Self.matched($0, in: $1) / Self.total($0) }
+        return sides.min() ?? likeness(to: anchor)
+    }
+
+    /// How much of an anchor's surroundings is here without any change.
+    func equality(to anchor: Anchor) -> Double {
+        let known = Self.total(anchor.before) + Self.total(anchor.after)
+        func equal(_ stored: [Sketch], _ current: [Sketch]) -> Double {
+            zip(Self.weights, stored).reduce(0) { $0 + (current.contains($1.1) ? $1.0 : 0) }
+        }
+        return known == 0 ? 0 : (equal(anchor.before, before) + equal(anchor.after, after)) / known
+    }
+
+    /// The first line of the end's function.
+    var signature: Sketch? {
+        beforeInFunction > 0 && beforeInFunction <= before.count ? before[beforeInFunction - 1] : nil
+    }
+
     /// How much of an anchor's surroundings is known. The statements next to an end count most.
     static func evidence(in anchor: Anchor) -> Double { total(anchor.before) + total(anchor.after) }
 
     /// Whether an adjacent statement is now on the other side, so that the end moved past code or was replaced.
     func isCrossed(by anchor: Anchor) -> Bool {
-        func crosses(_ sketch: Sketch?, _ wrong: ArraySlice<Sketch>, _ right: [Sketch]) -> Bool {
-            guard let sketch else { return false }
-            return wrong.contains { $0.exact == sketch.exact } && !right.contains { $0.exact == sketch.exact }
+        // The first statements beside a `catch` or a `Task` are its own.
+        let most = anchor.text.hasPrefix("catch") || anchor.text.hasPrefix("Task") ? 2 : 1
+        func crosses(_ stored: [Sketch], _ other: [Sketch], _ wrong: ArraySlice<Sketch>, _ right: [Sketch]) -> Bool {
+            stored.prefix(most).contains { !other.contains($0) && wrong.contains($0) && !right.contains($0) }
         }
-        return crosses(anchor.after.first, before.prefix(beforeInFunction), after)
-            || crosses(anchor.before.first, after.prefix(afterInFunction), before)
+        return crosses(anchor.after, anchor.before, before.prefix(beforeInFunction), after)
+            || crosses(anchor.before, anchor.after, after.prefix(afterInFunction), before)
     }
 
     private static let weights = [1, 0.8, 0.6, 0.5, 0.4, 0.3]
@@ -49,8 +71,8 @@ struct EndContext {
     }
 
     private static func likeness(_ left: Sketch, _ right: Sketch, distance: Int) -> Double {
-        if left.exact == right.exact { return 1 }
-        if left.local == right.local { return 0.9 }
+        if left == right { return 1 }
+        if left.local == right.local, left.shape == right.shape { return 0.9 }
         // Many statements have the same shape.
         return left.shape == right.shape && abs(distance) <= 3 ? 0.5 : 0
     }
@@ -68,21 +90,22 @@ extension SourceLines {
             afterInFunction: after.inFunction)
     }
 
-    /// Returns the contexts that an end would have if its function were written where it is called in this file.
+    /// Returns the contexts that an end would have if its function were written where a file calls it.
     /// - Parameter depth: The number of calls to follow.
-    func inlinedContexts(of unit: Int, depth: Int = 2) -> [(caller: String, context: EndContext)] {
+    func inlinedContexts(
+        of unit: Int, calledIn callers: SourceLines, depth: Int = 2
+    ) -> [(caller: String, context: EndContext)] {
         let function = SymbolName.base(of: symbol(around: unit))
         guard depth > 0, !function.isEmpty else { return [] }
         let own = context(of: unit)
         // The farthest statement before is the signature, which the extracted code doesn't have.
         let before = own.before.prefix(max(0, own.beforeInFunction - 1))
         let after = own.after.prefix(own.afterInFunction)
-        return mentions(of: function).prefix(Self.mostCallers).flatMap {
-            call -> [(caller: String, context: EndContext)] in
-            let callers =
-                [(caller: symbol(around: call), context: context(of: call))]
-                + inlinedContexts(of: call, depth: depth - 1)
-            return callers.map { caller, outer in
+        return callers.mentions(of: function).prefix(Self.mostCallers).flatMap { call in
+            let outer =
+                [(caller: callers.symbol(around: call), context: callers.context(of: call))]
+                + callers.inlinedContexts(of: call, calledIn: callers, depth: depth - 1)
+            return outer.map { caller, outer in
                 let joined = EndContext(
                     before: before + outer.before, after: after + outer.after,
                     beforeInFunction: before.count + outer.beforeInFunction,

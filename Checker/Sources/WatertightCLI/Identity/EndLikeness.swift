@@ -28,6 +28,8 @@ struct EndLikeness {
     }
 
     let ends: LocatedEnds
+    /// The symbols of all entries.
+    let known: Set<String>
 
     /// Returns a score, or `nil` if the evidence isn't enough. Greater is more alike.
     func score(_ entry: Baseline.Entry, _ anchor: Anchor, _ end: LocatedEnds.End) -> Double? {
@@ -37,10 +39,10 @@ struct EndLikeness {
         let (code, names) = code(anchor, current, lines, end)
         let message = message(entry, end.finding, names)
         var best: Double?
-        for (relation, context) in relations(entry, end, lines) {
+        for (relation, context) in relations(entry, anchor, end, lines) {
             let likeness = context.likeness(to: anchor)
             guard !context.isCrossed(by: anchor),
-                isEnough(relation, code, likeness, anchor, isSameMessage: message > 0)
+                isEnough(relation, code, context, anchor, isSameMessage: message > 0)
             else { continue }
             best = max(best ?? 0, relation.rawValue + code.rawValue + 4 * likeness + message)
         }
@@ -48,8 +50,9 @@ struct EndLikeness {
     }
 
     private func isEnough(
-        _ relation: Relation, _ code: Code, _ likeness: Double, _ anchor: Anchor, isSameMessage: Bool
+        _ relation: Relation, _ code: Code, _ context: EndContext, _ anchor: Anchor, isSameMessage: Bool
     ) -> Bool {
+        let (likeness, least) = (context.likeness(to: anchor), context.leastLikeness(to: anchor))
         let evidence = EndContext.evidence(in: anchor)
         if code == .changed { return relation == .same && isSameMessage && likeness >= 0.5 && evidence >= 1 }
         let isDistinct = !anchor.isCommon && code != .renamed
@@ -58,15 +61,18 @@ struct EndLikeness {
         case .moved: return isDistinct || likeness >= 0.4
         case .typeRenamed: return likeness >= (isDistinct ? 0.3 : 0.4)
         case .extracted: return likeness >= (isDistinct ? 0.4 : 0.5)
-        case .renamed: return likeness >= 0.5 && evidence >= 1
-        case .elsewhere: return isDistinct && likeness >= 0.75 && evidence >= 2
+        case .renamed:
+            return likeness >= 0.5 && least >= 0.4 && context.equality(to: anchor) >= 0.25 && evidence >= 1
+        case .elsewhere:
+            return isDistinct && likeness >= 0.75 && least >= 0.6 && context.equality(to: anchor) >= 0.5
+                && evidence >= 2
         }
     }
 
     // MARK: The function
 
     private func relations(
-        _ entry: Baseline.Entry, _ end: LocatedEnds.End, _ lines: SourceLines
+        _ entry: Baseline.Entry, _ anchor: Anchor, _ end: LocatedEnds.End, _ lines: SourceLines
     ) -> [(Relation, EndContext)] {
         let (old, new) = (entry.symbol, end.finding.symbol)
         let own = lines.context(of: end.unit)
@@ -75,14 +81,21 @@ struct EndLikeness {
             return exists(old, in: entry.path) ? [] : [(.moved, own)]
         }
         let isGone = !exists(old, in: entry.path) && !lines.symbols.contains(old)
-        var found = lines.inlinedContexts(of: end.unit).filter { caller, _ in
-            caller == old || isGone && (SymbolName.member(of: caller) == SymbolName.member(of: old))
-                || isGone && entry.path == end.finding.path
-        }.map { (Relation.extracted, $0.context) }
+        let others = entry.path == end.finding.path ? nil : ends.files[entry.path]
+        var found = [lines, others].compactMap(\.self).flatMap { lines.inlinedContexts(of: end.unit, calledIn: $0) }
+            .filter { caller, _ in
+                caller == old || isGone && (SymbolName.member(of: caller) == SymbolName.member(of: old))
+                    || isGone && entry.path == end.finding.path
+            }.map { (Relation.extracted, $0.context) }
         guard isGone else { return found }
         if SymbolName.member(of: old) == SymbolName.member(of: new) {
             found.append((.typeRenamed, own))
-        } else if entry.path == end.finding.path || SymbolName.type(of: old) == SymbolName.type(of: new) {
+            return found
+        }
+        // A function that existed before isn't a renamed one.
+        let neighbors = anchor.before + anchor.after
+        guard !known.contains(new), own.signature.map(neighbors.contains) != true else { return found }
+        if entry.path == end.finding.path || SymbolName.type(of: old) == SymbolName.type(of: new) {
             found.append((.renamed, own))
         } else {
             found.append((.elsewhere, own))
@@ -110,7 +123,8 @@ struct EndLikeness {
         let around = lines.names(around: end.unit)
         let declared = ends.declaredNames()
         let isRenamed = names.allSatisfy { before, after in
-            !around.contains(StableHash.short(before)) && !declared.contains(before) && declared.contains(after)
+            guard !around.contains(StableHash.short(before)) else { return false }
+            return lines.isLocal(after, around: end.unit) || !declared.contains(before) && declared.contains(after)
         }
         return (isRenamed ? .renamed : .changed, isRenamed ? names : [:])
     }

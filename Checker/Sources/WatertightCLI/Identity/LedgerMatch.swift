@@ -52,7 +52,7 @@ struct LedgerMatch {
         guard !left.isEmpty, !new.isEmpty else { return }
         var ends = ends
         ends.add(Set(left.map { baseline.entries[$0].path }))
-        let likeness = EndLikeness(ends: ends)
+        let likeness = EndLikeness(ends: ends, known: Set(baseline.entries.map(\.symbol)))
         var pairs = Self.candidates(left, new, ends, baseline).compactMap { entry, end -> Pair? in
             let known = baseline.entries[entry]
             return likeness.score(known, Anchor(known.anchor), ends.ends[end]).map {

@@ -54,6 +54,8 @@ struct SourceLines: Sendable {
         guard let unit = unit(at: node.offset) else { return nil }
         var words = Self.words(of: whole)
         if words.count < 3 { words = Self.words(of: node) }
+        // What fails distinguishes one `catch` or `Task` from another.
+        if words.count(where: \.isName) < 2 { words += Self.attempts(of: node) }
         return (unit, Sketch(words, locals: locals(of: units[unit].scope)), Self.text(of: words))
     }
 
@@ -108,6 +110,9 @@ struct SourceLines: Sendable {
         let scope = outermost(units[unit].scope)
         return scope < 0 ? [] : scopes[scope].names
     }
+
+    /// Whether the function around a unit declares a name.
+    func isLocal(_ name: String, around unit: Int) -> Bool { locals(of: units[unit].scope).contains(name) }
 
     private func outermost(_ scope: Int) -> Int {
         var scope = scope
@@ -215,6 +220,18 @@ struct SourceLines: Sendable {
             }
         }
         return words
+    }
+
+    /// Returns the tokens of the last code that can fail before a clause or inside a node.
+    private static func attempts(of node: Syntax) -> [Word] {
+        var whole = node
+        if node.is(CatchClauseSyntax.self), let attempt = node.parent?.parent?.as(DoStmtSyntax.self) {
+            whole = Syntax(attempt.body)
+        } else if node.is(SwitchCaseSyntax.self), let selection = node.parent?.parent?.as(SwitchExprSyntax.self) {
+            return words(of: Syntax(selection.subject))
+        }
+        return whole.nodes(TryExprSyntax.self).last { $0.questionOrExclamationMark == nil }
+            .map { words(of: Syntax($0)) } ?? []
     }
 
     private static let longestText = 120
