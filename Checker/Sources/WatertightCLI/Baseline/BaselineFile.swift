@@ -15,6 +15,12 @@ struct BaselineFile {
         }
     }
 
+    /// Returns the baseline of the command line or the configuration, or the usual one in the root.
+    static func usual(_ written: String?, in workspace: Workspace, console: Console = .current) -> BaselineFile {
+        named(written, in: workspace, console: console)
+            ?? BaselineFile(path: FilePath.joined(workspace.root, Baseline.fileName))
+    }
+
     /// Returns the name for findings and messages.
     func name(root: String) -> String { FilePath.relative(FilePath.resolved(path), to: root) ?? path }
 

@@ -14,6 +14,7 @@ struct Ledger {
     private(set) var rows: [Row]
     /// Entries whose ends are gone, with their count.
     private(set) var gone: [Baseline.Entry]
+    private let baseline: Baseline
     /// Entries that this check can't find: of other files and rules.
     private let others: [Baseline.Entry]
     private let anchors: [String]
@@ -32,6 +33,7 @@ struct Ledger {
     }
 
     init(_ ends: LocatedEnds, _ baseline: Baseline, isJudged: (Baseline.Entry) -> Bool = { _ in true }) {
+        self.baseline = baseline
         let match = LedgerMatch(ends, baseline, isJudged: isJudged)
         others = baseline.entries.filter { !isJudged($0) }
         var taken = Set(baseline.entries.map(\.id))
@@ -52,6 +54,34 @@ struct Ledger {
             return entry
         }
         anchors = ends.ends.map { $0.anchor?.description ?? "" }
+    }
+
+    /// Returns the baseline with decisions, by entry, and otherwise unchanged. New ends with a decision are added.
+    func deciding(_ decisions: [String: Baseline.Decision]) -> Baseline {
+        var entries = baseline.entries
+        for index in entries.indices {
+            guard let decision = decisions[entries[index].id] else { continue }
+            entries[index].decision = decision
+            // An entry of format 1 gets an anchor, so that the decision doesn't depend on names alone.
+            if entries[index].anchor.isEmpty, entries[index].count == 1,
+                let row = rows.firstIndex(where: { $0.entry.id == entries[index].id })
+            {
+                entries[index].anchor = anchors[row]
+            }
+        }
+        var added: [String: Int] = [:]
+        for row in rows where row.isNew {
+            guard let decision = decisions[row.entry.id] else { continue }
+            if let place = added[row.entry.id] {
+                entries[place].count += 1
+                continue
+            }
+            var entry = row.entry
+            entry.decision = decision
+            added[entry.id] = entries.count
+            entries.append(entry)
+        }
+        return Baseline(entries: entries)
     }
 
     /// The baseline with the current places of all ends, new ones included, and without those that are gone.

@@ -5,6 +5,8 @@ import WatertightSupport
 struct CheckResult: Sendable, Codable {
     /// Ordered by ``Finding/isOrdered(_:_:)``.
     var findings: [Finding] = []
+    /// The findings that comments and the configuration accept.
+    var accepted: [Finding] = []
     /// The number of hidden low-impact findings.
     var hiddenCount = 0
     /// The reported paths; empty if everything that was read is reported.

@@ -25,18 +25,27 @@ struct CheckSession {
         _ options: SourceOptions, reportsAll: Bool = false, comparison: Comparison? = nil,
         console: Console = .current
     ) throws(CommandFailure) {
-        only = try Self.identifiers(options.only, option: "--only")
-        skip = try Self.identifiers(options.skip, option: "--skip")
-        workspace = try Workspace.locate(paths: options.paths, config: options.reading.config, console: console)
-        reading = options.reading
-        cachePath = options.cachePath
+        try self.init(
+            paths: options.paths, only: options.only, skip: options.skip, reading: options.reading,
+            cachePath: options.cachePath, reportsAll: reportsAll, comparison: comparison, console: console)
+    }
+
+    init(
+        paths: [String], only: [String] = [], skip: [String] = [], reading: ReadingOptions, cachePath: String? = nil,
+        reportsAll: Bool, comparison: Comparison? = nil, console: Console = .current
+    ) throws(CommandFailure) {
+        self.only = try Self.identifiers(only, option: "--only")
+        self.skip = try Self.identifiers(skip, option: "--skip")
+        workspace = try Workspace.locate(paths: paths, config: reading.config, console: console)
+        self.reading = reading
+        self.cachePath = cachePath
         audited = nil
         new = try comparison.flatMap { [workspace] options throws(CommandFailure) in
             try NewFindings(options, in: workspace)
         }
         self.reportsAll = reportsAll || new != nil
         let configuration = workspace.configuration
-        let (only, skip) = (only, skip)
+        let (only, skip) = (self.only, self.skip)
         rules = RuleCatalog.queries.filter {
             let id = $0.description.id
             return !skip.contains(id) && (only.isEmpty ? configuration.isOn($0.description) : only.contains(id))
@@ -110,7 +119,11 @@ struct CheckSession {
             comments: result.comments, rules: running, contracts: contracts,
             entries: workspace.configuration.accepted,
             configuration: selection.isPartial ? nil : workspace.configurationPath, root: workspace.root)
-        var found = acceptance.applied(to: result.findings)
+        let remaining = acceptance.applied(to: result.findings)
+        let open = Set(remaining)
+        result.accepted = result.findings.filter { !open.contains($0) && selection.isReported($0.path) }
+        var found =
+            remaining
             .filter { isReported($0.rule) && (selection.isReported($0.path) || $0.path == workspace.configurationPath) }
             .compactMap(policy.applied)
         if let new {

@@ -34,13 +34,12 @@ struct BaselineCommand: ParsableCommand {
             let console = Console.current
             let session = try CheckSession(sources, reportsAll: true)
             let workspace = session.workspace
-            let file =
-                BaselineFile.named(baseline, in: workspace)
-                ?? BaselineFile(path: FilePath.joined(workspace.root, Baseline.fileName))
+            let file = BaselineFile.usual(baseline, in: workspace)
             let isPartial = workspace.selection.isPartial || !sources.only.isEmpty || !sources.skip.isEmpty
             let audits = Set(RuleCatalog.audits.map(\.id))
+            let result = try session.run()
             try file.update(
-                with: try session.run().findings, of: session, console: console,
+                with: result.findings, of: session, console: console,
                 isJudged: isPartial ? nil : { !audits.contains($0.rule) })
         }
     }
