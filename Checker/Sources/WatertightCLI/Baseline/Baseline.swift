@@ -29,9 +29,12 @@ struct Baseline: Sendable, Hashable {
     }
 
     var entries: [Entry]
+    /// Oldest first.
+    var history: [CountedDay]
 
-    init(entries: [Entry]) {
+    init(entries: [Entry], history: [CountedDay] = []) {
         self.entries = entries.sorted { $0.order < $1.order }
+        self.history = history
     }
 
     func count(_ isCounted: (Entry) -> Bool) -> Int { entries.reduce(0) { $0 + (isCounted($1) ? $1.count : 0) } }
@@ -41,7 +44,9 @@ struct Baseline: Sendable, Hashable {
     /// One sorted entry per line, so that a code change affects only the lines of its own findings.
     var text: String {
         let lines = entries.map { "\n    " + JSONText.line(of: $0) }.joined(separator: ",")
-        return "{\n  \"formatVersion\": 2,\n  \"findings\": [" + lines + (entries.isEmpty ? "]\n}\n" : "\n  ]\n}\n")
+        let days = history.map { "\n    " + JSONText.line(of: $0) }.joined(separator: ",")
+        return "{\n  \"formatVersion\": 2,\n  \"findings\": [" + lines + (entries.isEmpty ? "],\n" : "\n  ],\n")
+            + "  \"history\": [" + days + (history.isEmpty ? "]\n}\n" : "\n  ]\n}\n")
     }
 
     init(bytes: Data, file: String) throws(ConfigurationFailure) {

@@ -39,13 +39,20 @@ struct BaselineFile {
 
     /// Replaces the entries that a check can find, keeps their decisions, and prints the counts.
     /// - Parameter isJudged: Whether an entry without an end is gone; `nil` for what the check could have found.
+    /// - Parameter whole: The result of a check of the whole codebase, whose counts are added to the history.
     func update(
         with findings: [Finding], of session: CheckSession, console: Console,
-        isJudged: ((Baseline.Entry) -> Bool)? = nil
+        isJudged: ((Baseline.Entry) -> Bool)? = nil, whole: CheckResult? = nil
     ) throws(CommandFailure) {
         let old = exists ? try read() : Baseline(entries: [])
         let ledger = Ledger(findings, old, of: session, isJudged: isJudged)
-        let baseline = ledger.updated
+        var baseline = ledger.updated
+        if let whole {
+            baseline.history.add(
+                CountedDay(
+                    date: CountedDay.text(of: console.date()), open: baseline.count(\.decision.isOpen),
+                    accepted: baseline.count { !$0.decision.isOpen }, files: whole.fileCount, lines: whole.lineCount))
+        }
         try write(baseline)
         func words(_ count: Int, _ word: String) -> String { "\(Words.grouped(count)) \(word)" }
         let counts = [

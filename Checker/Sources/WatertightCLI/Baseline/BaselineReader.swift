@@ -2,7 +2,8 @@ import Foundation
 
 /// Reads a ``Baseline``. Each failure names the place in the file.
 enum BaselineReader {
-    private static let keys = ["formatVersion", "findings"]
+    private static let keys = ["formatVersion", "findings", "history"]
+    private static let dayKeys = ["date", "open", "accepted", "files", "lines"]
     private static let entryKeys = [
         "id", "path", "rule", "symbol", "message", "anchor", "count", "decision", "reason",
     ]
@@ -34,7 +35,21 @@ enum BaselineReader {
             entries[index].id = entries[index].newID(taken: taken)
             taken.insert(entries[index].id)
         }
-        return Baseline(entries: entries)
+        var history: [CountedDay] = []
+        for element in root.has("history") ? try root.list("history") : [] {
+            history.append(try day(PlacedFields(element, "A day", keys: dayKeys, file: file)))
+        }
+        return Baseline(entries: entries, history: history)
+    }
+
+    private static func day(_ fields: PlacedFields) throws(ConfigurationFailure) -> CountedDay {
+        let date = try fields.text("date")
+        guard date.wholeMatch(of: #/\d{4}-\d{2}-\d{2}/#) != nil else {
+            throw fields.failure(at: "date", "\"date\" must be written as 2026-01-31.")
+        }
+        return CountedDay(
+            date: date, open: try fields.whole("open", from: 0), accepted: try fields.whole("accepted", from: 0),
+            files: try fields.whole("files", from: 0), lines: try fields.whole("lines", from: 0))
     }
 
     private static func entry(

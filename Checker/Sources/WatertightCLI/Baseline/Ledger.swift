@@ -81,7 +81,7 @@ struct Ledger {
             added[entry.id] = entries.count
             entries.append(entry)
         }
-        return Baseline(entries: entries)
+        return Baseline(entries: entries, history: baseline.history)
     }
 
     /// The baseline with the current places of all ends, new ones included, and without those that are gone.
@@ -113,6 +113,6 @@ struct Ledger {
             entry.anchor = row.entry.anchor
             if add(entry) { ids.insert(entry.id) }
         }
-        return Baseline(entries: entries)
+        return Baseline(entries: entries, history: baseline.history)
     }
 }

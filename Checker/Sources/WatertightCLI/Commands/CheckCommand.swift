@@ -59,13 +59,20 @@ struct CheckCommand: ParsableCommand {
             if fix { result = try fixed(result, session: session, console) }
             try output.write(
                 result, root: session.workspace.root, descriptions: RuleCatalog.descriptions, showsWays: ways,
-                showsAll: findings.all, console: console)
+                showsAll: findings.all, history: output.format == .html ? try history(of: session) : [],
+                console: console)
         }
         // A gate that didn't read everything guarantees nothing.
         if strict || session.new != nil, let unread = result.notes.first(where: \.isUnread) {
             throw .cannotRun("Not everything was read, such as \(unread.path): \(unread.message)")
         }
         if result.findings.contains(where: { strict || $0.severity > .note }) { throw .findings }
+    }
+
+    /// Returns the counts of the baseline, even if the check isn't compared with it.
+    private func history(of session: CheckSession) throws(CommandFailure) -> [CountedDay] {
+        let file = BaselineFile.usual(comparison.baseline, in: session.workspace)
+        return file.exists ? try file.read().history : []
     }
 
     // MARK: - Fixes

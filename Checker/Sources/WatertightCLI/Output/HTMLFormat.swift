@@ -15,6 +15,7 @@ struct HTMLFormat {
         var page = ""
         page += worst
         page += overview
+        page += HistoryMarkup(days: report.history).text()
         page += report.result.map.map { ErrorMapMarkup(map: $0).text() } ?? ""
         page += filters
         page +=
