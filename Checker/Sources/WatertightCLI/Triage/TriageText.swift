@@ -40,7 +40,7 @@ struct TriageText {
             if same.more > 0 { places.append("and \(Words.grouped(same.more)) more") }
             lines.append("  Same cause: \(places.joined(separator: ", "))")
         }
-        lines.append("  Fix: \(item.fix.advice)")
+        lines.append("  Fix: \(item.fix.advice)\(item.fix.example == nil ? "" : " For example:")")
         for line in (item.fix.patch ?? item.fix.example ?? "").split(separator: "\n", omittingEmptySubsequences: false)
         {
             lines.append(line.isEmpty ? "" : "    " + String(line).printable)

@@ -52,8 +52,9 @@ import WatertightRules
         var app = RandomApp(using: &random)
         var known: [String: Facts] = [:]
         var checked = check(app, &known)
-        var baseline = Ledger(checked.ends, Baseline(entries: [])).updated
-        accept(checked, &baseline, using: &random)
+        let first = Ledger(checked.ends, Baseline(entries: []))
+        var baseline = first.updated
+        accept(first, checked, &baseline, using: &random)
         counts.apps += 1
         for _ in 0..<rounds {
             var edits: [RandomApp.Edit] = []
@@ -71,13 +72,14 @@ import WatertightRules
             let old = baseline
             baseline = ledger.updated
             compare(ledger, checked, old, &baseline, "seed \(seed), \(names)", before, &counts)
-            accept(checked, &baseline, using: &random)
+            accept(ledger, checked, &baseline, using: &random)
         }
     }
 
     /// Accepts some of the open ends. The reason names the tag and the rule.
-    private static func accept(_ checked: Checked, _ baseline: inout Baseline, using random: inout SeededRandom) {
-        let ledger = Ledger(checked.ends, baseline)
+    private static func accept(
+        _ ledger: Ledger, _ checked: Checked, _ baseline: inout Baseline, using random: inout SeededRandom
+    ) {
         for (row, tag) in zip(ledger.rows, checked.tags) where row.entry.decision.isOpen && random.below(3) > 0 {
             guard let index = baseline.entries.firstIndex(where: { $0.id == row.entry.id }),
                 baseline.entries[index].count == 1
@@ -89,8 +91,7 @@ import WatertightRules
     /// Counts the decisions, and opens the entries that another end took over, so that they count once.
     private static func compare(
         _ ledger: Ledger, _ checked: Checked, _ old: Baseline, _ updated: inout Baseline, _ place: String,
-        _ before: Checked,
-        _ counts: inout Counts
+        _ before: Checked, _ counts: inout Counts
     ) {
         var alive: [String: [Ledger.Row]] = [:]
         for (row, tag) in zip(ledger.rows, checked.tags) {
