@@ -55,13 +55,13 @@ expect "the command takes options" 1 '"rule" *: *"swallowed"' swift package wate
 
 cat >$source <<'SWIFT'
 func open() throws {}
-// watertight:ignore swallowed it was fixed long ago
+// watertight:accept swallowed: it was fixed long ago
 func load() throws { try open() }
 SWIFT
 expect "an unused ignore is found" 1 "unused" swift package watertight-check
 expect "the fix is written" 0 "0 findings" \
     swift package --allow-writing-to-package-directory watertight-check --fix
-if grep -q watertight:ignore $source; then
+if grep -q watertight:accept $source; then
     echo "check-plugin: the fix is not in the source" >&2
     exit 1
 fi

@@ -26,7 +26,7 @@ package enum FileReplacement {
     package static func write(_ bytes: Data, to path: String, ifStill hash: ContentHash? = nil) throws(Failure) {
         // Writes through symbolic links.
         let path = FilePath.resolved(path)
-        // watertight:ignore swallowed A new file has no attributes, and an unreadable file can't be written either.
+        // watertight:accept swallowed: A new file has no attributes, and an unreadable file can't be written either.
         let attributes = (try? FileManager.default.attributesOfItem(atPath: path)) ?? [:]
         let temporary = FilePath.joined(FilePath.parent(of: path), ".watertight-\(UUID().uuidString)")
         guard
@@ -35,7 +35,7 @@ package enum FileReplacement {
                 attributes: attributes[.posixPermissions].map { [.posixPermissions: $0] })
         else { throw .notWritten(path) }
         if let permissions = attributes[.posixPermissions] {
-            // watertight:ignore swallowed Permissions are best effort; the contents are correct without them.
+            // watertight:accept swallowed: Permissions are best effort; the contents are correct without them.
             try? FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: temporary)
         }
         if let hash {

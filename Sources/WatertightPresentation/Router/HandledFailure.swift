@@ -40,7 +40,7 @@ package struct HandledFailure {
         // The description runs foreign code, so it is only created if it is shown.
         let text =
             display == .details
-            // watertight:ignore opaque-description Only an app that chooses `details` shows the description.
+            // watertight:accept opaque-description: Only an app that chooses `details` shows the description.
             ? "\(Fingerprint(of: error))\n\(String(describing: error))\n\(callSite)" : ""
         let failure = UnexpectedFailure(text: text, display: display)
         self.error = failure.presentation

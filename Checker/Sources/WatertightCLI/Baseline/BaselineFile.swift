@@ -15,6 +15,12 @@ struct BaselineFile {
         }
     }
 
+    /// Returns the baseline of the command line or the configuration, or the usual one in the root.
+    static func usual(_ written: String?, in workspace: Workspace, console: Console = .current) -> BaselineFile {
+        named(written, in: workspace, console: console)
+            ?? BaselineFile(path: FilePath.joined(workspace.root, Baseline.fileName))
+    }
+
     /// Returns the name for findings and messages.
     func name(root: String) -> String { FilePath.relative(FilePath.resolved(path), to: root) ?? path }
 
@@ -31,19 +37,32 @@ struct BaselineFile {
         }
     }
 
-    /// Replaces the entries, and prints their number.
-    /// - Parameter keeps: Whether an old entry stays unchanged.
+    /// Replaces the entries that a check can find, keeps their decisions, and prints the counts.
+    /// - Parameter isJudged: Whether an entry without an end is gone; `nil` for what the check could have found.
+    /// - Parameter whole: The result of a check of the whole codebase, whose counts are added to the history.
     func update(
-        with findings: [Finding], console: Console, keeping keeps: (Baseline.Entry) -> Bool
+        with findings: [Finding], of session: CheckSession, console: Console,
+        isJudged: ((Baseline.Entry) -> Bool)? = nil, whole: CheckResult? = nil
     ) throws(CommandFailure) {
-        let kept = exists ? try read().entries.filter(keeps) : []
-        let baseline = Baseline(findings: findings)
-        try write(Baseline(entries: baseline.entries + kept))
-        let count = baseline.entries.reduce(0) { $0 + $1.count }
-        console.write("\(Words.counted(count, "finding")) in \(name(root: console.workingDirectory))\n")
+        let old = exists ? try read() : Baseline(entries: [])
+        let ledger = Ledger(findings, old, of: session, isJudged: isJudged)
+        var baseline = ledger.updated
+        if let whole {
+            baseline.history.add(
+                CountedDay(
+                    date: CountedDay.text(of: console.date()), open: baseline.count(\.decision.isOpen),
+                    accepted: baseline.count { !$0.decision.isOpen }, files: whole.fileCount, lines: whole.lineCount))
+        }
+        try write(baseline)
+        func words(_ count: Int, _ word: String) -> String { "\(Words.grouped(count)) \(word)" }
+        let counts = [
+            words(baseline.count(\.decision.isOpen), "open"), words(baseline.count { !$0.decision.isOpen }, "accepted"),
+            words(ledger.gone.reduce(0) { $0 + $1.count }, "gone"), words(ledger.rows.count(where: \.isNew), "new"),
+        ]
+        console.write("\(counts.joined(separator: ", ")) in \(name(root: console.workingDirectory))\n")
     }
 
-    private func write(_ baseline: Baseline) throws(CommandFailure) {
+    func write(_ baseline: Baseline) throws(CommandFailure) {
         do {
             try FileReplacement.write(Data(baseline.text.utf8), to: path)
         } catch {

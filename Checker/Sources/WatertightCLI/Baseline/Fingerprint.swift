@@ -23,7 +23,9 @@ struct Fingerprint: Sendable, Hashable {
     }
 
     /// The last component of the symbol: the function or property.
-    var member: String { String(symbol.split(separator: ".", omittingEmptySubsequences: true).last ?? "") }
+    var member: String { SymbolName.member(of: symbol) }
+
+    var fileName: String { String(path.split(separator: "/").last ?? "") }
 
     /// The message without the names of enclosing declarations.
     var messageWithoutNames: String {

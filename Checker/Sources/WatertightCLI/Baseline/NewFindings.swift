@@ -46,16 +46,19 @@ struct NewFindings {
         if baseline == nil, changed == nil { return nil }
     }
 
-    /// - Parameter isChecked: Whether this check could have found an entry of the baseline.
+    /// - Parameters:
+    ///   - session: The check that found them.
     func applied(
-        to findings: [Finding], isChecked: (Baseline.Entry) -> Bool
+        to findings: [Finding], of session: CheckSession
     ) -> (findings: [Finding], notes: [CheckNote]) {
-        let match = BaselineMatch(findings, baseline ?? Baseline(entries: []), isJudged: isChecked)
-        guard changed == nil else { return (match.new.filter { changed?.contains($0) == true }, []) }
-        let count = match.stale.reduce(0) { $0 + $1.count }
-        guard count > 0 else { return (match.new, []) }
+        guard let baseline else { return (findings.filter { changed?.contains($0) == true }, []) }
+        let ledger = Ledger(findings, baseline, of: session)
+        let new = ledger.rows.filter(\.isNew).map(\.finding)
+        guard changed == nil else { return (new.filter { changed?.contains($0) == true }, []) }
+        let count = ledger.gone.reduce(0) { $0 + $1.count }
+        guard count > 0 else { return (new, []) }
         let entries = count == 1 ? "1 entry no longer matches" : "\(Words.grouped(count)) entries no longer match"
         let message = "\(entries) a finding. Update the baseline: watertight baseline update"
-        return (match.new, [CheckNote(path: file, message: message)])
+        return (new, [CheckNote(path: file, message: message)])
     }
 }

@@ -55,7 +55,7 @@ struct Git: Sendable {
         do {
             try process.run()
         } catch {
-            // watertight:ignore cause-dropped The system's error only means that git couldn't be started.
+            // watertight:accept cause-dropped: The system's error only means that git couldn't be started.
             throw .notInstalled
         }
         let bytes: Data

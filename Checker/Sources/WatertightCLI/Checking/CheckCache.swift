@@ -10,7 +10,7 @@ struct CheckCache: Sendable {
     let folder: String
 
     /// Increment it when the format or the contents of facts change.
-    private static let format: UInt32 = 12
+    private static let format: UInt32 = 14
     static let magic = Array("watertight".utf8)
 
     // MARK: Facts of files
@@ -126,7 +126,7 @@ struct CheckCache: Sendable {
         }
     }
 
-    // watertight:ignore swallowed In a folder that can't be listed, nothing can be removed.
+    // watertight:accept swallowed: In a folder that can't be listed, nothing can be removed.
     private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] }
 
     // MARK: Files
@@ -193,7 +193,7 @@ struct CheckCache: Sendable {
             try output.close()
         } catch {
             unlink(temporary)
-            // watertight:ignore cause-dropped The caller reports that the cache couldn't be written.
+            // watertight:accept cause-dropped: The caller reports that the cache couldn't be written.
             return false
         }
         guard rename(temporary, path) == 0 else {

@@ -4,6 +4,8 @@ import WatertightSupport
 struct CheckResult: Sendable, Codable {
     /// Ordered by ``Finding/isOrdered(_:_:)``.
     var findings: [Finding] = []
+    /// The findings that comments and the configuration accept.
+    var accepted: [Finding] = []
     /// The number of hidden low-impact findings.
     var hiddenCount = 0
     /// The reported paths; empty if everything that was read is reported.
@@ -17,11 +19,11 @@ struct CheckResult: Sendable, Codable {
     var throwingCount = 0
     /// The number of files that were restored from the cache.
     var cachedCount = 0
-    /// The `watertight:ignore` comments.
-    var directives: [IgnoreDirective] = []
+    /// The comments that accept findings.
+    var comments: [AcceptComment] = []
     /// Whether all code was read.
     var isComplete: Bool { !notes.contains(where: \.isUnread) }
-    /// The ``ContentHash`` of each checked file with fixes or directives, by path.
+    /// The ``ContentHash`` of each checked file with fixes or comments of the checker, by path.
     var contentHashes: [String: ContentHash] = [:]
     /// Declared layers that match nothing.
     var unmatchedLayers: [LayerSettings.Declared] = []

@@ -1,6 +1,15 @@
 import WatertightRules
 
-/// Runs a check with the configuration, the command line's options, and the ignore comments.
+/// The findings that a command reports.
+enum FindingScope {
+    /// Those with an impact that is high enough.
+    case important
+    /// Those that need a decision: all but harmless ones.
+    case open
+    case all
+}
+
+/// Runs a check with the configuration, the command line's options, and the accept comments.
 struct CheckSession {
     let workspace: Workspace
     /// If present, reports only new findings, regardless of impact.
@@ -9,7 +18,7 @@ struct CheckSession {
     private let cachePath: String?
     /// The rules of an audit; `nil` for a check.
     private let audited: [RuleDescription]?
-    private let reportsAll: Bool
+    private let scope: FindingScope
     private let rules: [any Query]
     /// The rules that run only on modules that import Watertight.
     private let contracts: Set<String>
@@ -17,24 +26,33 @@ struct CheckSession {
     private let skip: Set<String>
 
     /// - Parameters:
-    ///   - reportsAll: Whether low-impact findings are reported, too.
+    ///   - scope: The findings that are reported, unless there is a comparison.
     ///   - comparison: The comparison to filter by; `nil` reports existing findings, too.
     init(
-        _ options: SourceOptions, reportsAll: Bool = false, comparison: Comparison? = nil,
+        _ options: SourceOptions, scope: FindingScope, comparison: Comparison? = nil,
         console: Console = .current
     ) throws(CommandFailure) {
-        only = try Self.identifiers(options.only, option: "--only")
-        skip = try Self.identifiers(options.skip, option: "--skip")
-        workspace = try Workspace.locate(paths: options.paths, config: options.reading.config, console: console)
-        reading = options.reading
-        cachePath = options.cachePath
+        try self.init(
+            paths: options.paths, only: options.only, skip: options.skip, reading: options.reading,
+            cachePath: options.cachePath, scope: scope, comparison: comparison, console: console)
+    }
+
+    init(
+        paths: [String], only: [String] = [], skip: [String] = [], reading: ReadingOptions, cachePath: String? = nil,
+        scope: FindingScope, comparison: Comparison? = nil, console: Console = .current
+    ) throws(CommandFailure) {
+        self.only = try Self.identifiers(only, option: "--only")
+        self.skip = try Self.identifiers(skip, option: "--skip")
+        workspace = try Workspace.locate(paths: paths, config: reading.config, console: console)
+        self.reading = reading
+        self.cachePath = cachePath
         audited = nil
         new = try comparison.flatMap { [workspace] options throws(CommandFailure) in
             try NewFindings(options, in: workspace)
         }
-        self.reportsAll = reportsAll || new != nil
+        self.scope = new != nil && scope == .important ? .open : scope
         let configuration = workspace.configuration
-        let (only, skip) = (only, skip)
+        let (only, skip) = (self.only, self.skip)
         rules = RuleCatalog.queries.filter {
             let id = $0.description.id
             return !skip.contains(id) && (only.isEmpty ? configuration.isOn($0.description) : only.contains(id))
@@ -46,7 +64,7 @@ struct CheckSession {
     /// Creates an audit: a query that reports all places of a kind under its own rules.
     init(
         audit: any Query, rules audited: [RuleDescription], paths: [String], reading: ReadingOptions,
-        comparison: Comparison?, console: Console = .current
+        console: Console = .current
     ) throws(CommandFailure) {
         workspace = try Workspace.locate(paths: paths, config: reading.config, console: console)
         self.reading = reading
@@ -56,10 +74,8 @@ struct CheckSession {
         skip = []
         rules = [audit]
         contracts = []
-        reportsAll = true
-        new = try comparison.flatMap { [workspace] options throws(CommandFailure) in
-            try NewFindings(options, in: workspace)
-        }
+        scope = .all
+        new = nil
     }
 
     /// The identifiers of the rules that run.
@@ -67,7 +83,7 @@ struct CheckSession {
 
     /// Whether this check can report findings of a rule.
     func runs(_ id: String) -> Bool {
-        running.contains(id) || audited == nil && isSelected(id) && IgnoreRules.descriptions.contains { $0.id == id }
+        running.contains(id) || audited == nil && isSelected(id) && AcceptRules.descriptions.contains { $0.id == id }
     }
 
     /// Whether this check could have found a baseline entry.
@@ -77,12 +93,12 @@ struct CheckSession {
 
     /// Audits ignore the comments of other rules.
     private func isReported(_ id: String) -> Bool {
-        audited == nil ? isSelected(id) : running.contains(id) || id == IgnoreRules.unused.id
+        audited == nil ? isSelected(id) : running.contains(id)
     }
 
     private func isSelected(_ id: String) -> Bool { !skip.contains(id) && (only.isEmpty || only.contains(id)) }
 
-    private var settings: CheckSettings {
+    var settings: CheckSettings {
         reading.settings(in: workspace, cachePath: cachePath.map { Console.current.path($0) })
     }
 
@@ -99,17 +115,22 @@ struct CheckSession {
             throw .cannotRun(CheckFailure.nothingToRead(workspace.root, result.notes).description)
         }
         try refuse(unmatched: result.unmatchedLayers)
-        let policy = RulePolicy(configuration: workspace.configuration, wanted: only, reportsAll: reportsAll)
+        let policy = RulePolicy(configuration: workspace.configuration, wanted: only, reportsAll: scope != .important)
         let selection = workspace.selection
-        let suppression = Suppression(
-            directives: result.directives, rules: running, contracts: contracts,
-            entries: workspace.configuration.ignored,
+        let acceptance = Acceptance(
+            comments: result.comments, rules: running, contracts: contracts,
+            entries: workspace.configuration.accepted,
             configuration: selection.isPartial ? nil : workspace.configurationPath, root: workspace.root)
-        var found = suppression.applied(to: result.findings)
+        let remaining = acceptance.applied(to: result.findings)
+        let open = Set(remaining)
+        result.accepted = result.findings.filter { !open.contains($0) && selection.isReported($0.path) }
+        var found =
+            remaining
             .filter { isReported($0.rule) && (selection.isReported($0.path) || $0.path == workspace.configurationPath) }
             .compactMap(policy.applied)
+            .filter { scope != .open || $0.weight.reach != .harmless }
         if let new {
-            let compared = new.applied(to: found, isChecked: isChecked)
+            let compared = new.applied(to: found, of: self)
             found = compared.findings
             result.notes += compared.notes
         }
@@ -119,16 +140,19 @@ struct CheckSession {
         result.notes += selection.reported.filter { selection.isExcluded($0) }.map {
             CheckNote(path: $0, message: "Excluded by \(workspace.configuration.file ?? Configuration.fileName).")
         }
-        result.notes += suppression.notes + retiredInConfiguration
+        result.notes += acceptance.notes + notesOfConfiguration
         return result
     }
 
-    private var retiredInConfiguration: [CheckNote] {
+    private var notesOfConfiguration: [CheckNote] {
         let configuration = workspace.configuration
+        let path = configuration.file ?? Configuration.fileName
         return configuration.retiredRules.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map { id, line in
-            RetiredRules.note(
-                id, path: configuration.file ?? Configuration.fileName, line: line, "Remove it from the configuration.")
+            RetiredRules.note(id, path: path, line: line, "Remove it from the configuration.")
         }
+            + configuration.renamed.map { renamed in
+                CheckNote(path: path, message: "Line \(renamed.line): `\(renamed.old)` is now `\(renamed.new)`.")
+            }
     }
 
     /// Throws if a declared layer matches nothing, unless only a part of the codebase is read.
@@ -150,6 +174,7 @@ struct CheckSession {
     private static func identifiers(_ written: [String], option: String) throws(CommandFailure) -> Set<String> {
         var identifiers: Set<String> = []
         for id in written.flatMap({ $0.split(separator: ",").map(String.init) }) {
+            let id = RenamedRules.current(id)
             if option == "--skip", RetiredRules.contains(id) { continue }
             guard RuleCatalog.description(of: id) != nil else {
                 if RetiredRules.contains(id) { throw .cannotRun("\(option): the rule \"\(id)\" was retired.") }

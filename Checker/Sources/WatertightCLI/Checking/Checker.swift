@@ -50,15 +50,15 @@ struct Checker: Sendable {
         result.throwingCount = sources.files.reduce(0) { count, file in
             count + file.facts.declarations.count { $0.throwsErrors && $0.body.isPresent }
         }
-        result.directives = sources.files.enumerated().flatMap { number, file -> [IgnoreDirective] in
+        result.comments = sources.files.enumerated().flatMap { number, file -> [AcceptComment] in
             guard let tree = file.tree else { return [] }
-            return IgnoreDirective.directives(in: tree, of: FileID(number), survey).map { directive in
-                var directive = directive
-                directive.isInAdopter = adopters.contains(FileID(number))
-                return directive
+            return AcceptComment.comments(in: tree, of: FileID(number), survey).map { comment in
+                var comment = comment
+                comment.isInAdopter = adopters.contains(FileID(number))
+                return comment
             }
         }
-        let withFixes = Set(findings.filter { $0.fix != nil }.map(\.path)).union(result.directives.map(\.path))
+        let withFixes = Set(findings.filter { $0.fix != nil }.map(\.path)).union(result.comments.map(\.path))
         result.contentHashes = Dictionary(
             sources.files.lazy.filter { withFixes.contains($0.path) }.map { ($0.path, $0.hash) },
             uniquingKeysWith: { first, _ in first })

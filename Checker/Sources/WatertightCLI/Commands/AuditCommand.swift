@@ -14,11 +14,8 @@ struct AuditEndsCommand: ParsableCommand {
               watertight audit ends                                      the working directory
               watertight audit ends --origin 'try?'                      only `try?`
               watertight audit ends --format html --output ends.html     one page to search and share
-              watertight audit ends --changed-since origin/main          only changed lines of this branch
-              watertight audit ends --baseline FILE --update             add failures that are at most logged to the baseline
-              watertight audit ends --baseline FILE                      only new failures
 
-            The exit code is 1 if a new failure is at most logged (--changed-since, --baseline), and 2 if the audit couldn't run.
+            `watertight check --all` has the rows that need a decision. The exit code is 0, or 2 if the audit couldn't run.
             """)
 
     @Argument(
@@ -36,11 +33,6 @@ struct AuditEndsCommand: ParsableCommand {
             valueName: "name"))
     var origin: [String] = []
 
-    @Flag(help: "Replace this audit's entries in the baseline.")
-    var update = false
-
-    @OptionGroup var comparison: ComparisonOptions
-
     @OptionGroup var output: OutputOptions
 
     @OptionGroup var reading: ReadingOptions
@@ -48,35 +40,19 @@ struct AuditEndsCommand: ParsableCommand {
     func run() throws(CommandFailure) {
         let console = Console.current
         let origins = try origins()
-        let session = try CheckSession(
-            audit: EndsAudit(), rules: EndsAudit.rules, paths: paths, reading: reading,
-            comparison: update ? nil : comparison.comparison)
+        let session = try CheckSession(audit: EndsAudit(), rules: EndsAudit.rules, paths: paths, reading: reading)
         var result = try session.run()
-        if update {
-            guard let file = BaselineFile.named(comparison.baseline, in: session.workspace) else {
-                throw .cannotRun("--update needs --baseline FILE, or `baseline:` in the configuration.")
-            }
-            return try file.update(with: unreported(result.findings), console: console) { !session.isChecked($0) }
-        }
-        // Filtered only here, so that a baseline and the comments are compared with all ends.
         if let origins { result.findings.removeAll { $0.end.map { !origins.contains($0.origin) } ?? false } }
         try output.write(
             result, root: session.workspace.root, descriptions: EndsAudit.rules, showsAll: all, console: console
         ) { report in
             AuditText(report: report, rules: EndsAudit.rules, showsAll: all).text()
         }
-        if session.new != nil, !unreported(result.findings).isEmpty { throw .findings }
-    }
-
-    /// Returns the findings that a baseline or a gate contains.
-    private func unreported(_ findings: [Finding]) -> [Finding] {
-        findings.filter { $0.rule != EndsAudit.reported.id }
     }
 
     /// Returns the names of `--origin`, or `nil` without the option.
     private func origins() throws(CommandFailure) -> Set<String>? {
         guard !origin.isEmpty else { return nil }
-        if update { throw .cannotRun("--update replaces the entries of all origins. Use it without --origin.") }
         let names = origin.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
         let known = Origin.allCases.map(\.rawValue)
         if let name = names.first(where: { !known.contains($0) }) {

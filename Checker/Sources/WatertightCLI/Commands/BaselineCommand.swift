@@ -9,15 +9,16 @@ struct BaselineCommand: ParsableCommand {
             watertight baseline update
             watertight check --baseline \(Baseline.fileName)
             """,
-        subcommands: [Update.self])
+        subcommands: [Update.self, History.self])
 
     struct Update: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "update",
             abstract: "Writes all current findings, including low-impact ones, into the baseline.",
             discussion: """
-                With paths, --only, or --skip, entries of other files and rules don't change. Entries of audits never change:
-                update them with `watertight audit ends --update`.
+                New findings are open. Decisions stay with their findings, also if code was renamed or moved.
+
+                With paths, --only, or --skip, entries of other files and rules don't change.
                 """)
 
         @OptionGroup var sources: SourceOptions
@@ -30,15 +31,52 @@ struct BaselineCommand: ParsableCommand {
 
         func run() throws(CommandFailure) {
             let console = Console.current
-            let session = try CheckSession(sources, reportsAll: true)
+            let session = try CheckSession(sources, scope: .open)
             let workspace = session.workspace
-            let file =
-                BaselineFile.named(baseline, in: workspace)
-                ?? BaselineFile(path: FilePath.joined(workspace.root, Baseline.fileName))
+            let file = BaselineFile.usual(baseline, in: workspace)
             let isPartial = workspace.selection.isPartial || !sources.only.isEmpty || !sources.skip.isEmpty
-            let audits = Set(RuleCatalog.audits.map(\.id))
-            try file.update(with: try session.run().findings, console: console) { entry in
-                isPartial ? !session.isChecked(entry) : audits.contains(entry.rule)
+            let result = try session.run()
+            try file.update(
+                with: result.findings, of: session, console: console,
+                isJudged: isPartial ? nil : { _ in true }, whole: isPartial ? nil : result)
+        }
+    }
+
+    struct History: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "history", abstract: "Prints the counts of open and accepted ends over time.",
+            discussion: """
+                `watertight baseline update` adds a line when a count changed, or on another day. The report of \
+                `watertight check --format html` shows the counts as a picture.
+                """)
+
+        @Argument(help: "The folder of the codebase. The default is the working directory.")
+        var folder: String = "."
+
+        @Option(
+            help: ArgumentHelp(
+                "The baseline. The default is the one that the configuration names, else \(Baseline.fileName).",
+                valueName: "file"))
+        var baseline: String?
+
+        @Option(help: ArgumentHelp("Use this configuration.", valueName: "file"))
+        var config: String?
+
+        func run() throws(CommandFailure) {
+            let console = Console.current
+            let workspace = try Workspace.locate(paths: [folder], config: config, console: console)
+            let days = try BaselineFile.usual(baseline, in: workspace).read().history
+            guard !days.isEmpty else { return console.write("There are no counts yet: watertight baseline update\n") }
+            let rows =
+                [["date", "open", "accepted", "files", "lines"]]
+                + days.map { [$0.date] + [$0.open, $0.accepted, $0.files, $0.lines].map(Words.grouped) }
+            let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+            for row in rows {
+                let cells = zip(row, widths).enumerated().map { column, cell in
+                    let padding = String(repeating: " ", count: cell.1 - cell.0.count)
+                    return column == 0 ? cell.0 + padding : padding + cell.0
+                }
+                console.write(cells.joined(separator: "  ") + "\n")
             }
         }
     }

@@ -49,7 +49,8 @@ struct CheckCommand: ParsableCommand {
 
     func run() throws(CommandFailure) {
         let console = Console.current
-        let session = try CheckSession(sources, reportsAll: findings.all, comparison: comparison.comparison)
+        let session = try CheckSession(
+            sources, scope: findings.all ? .all : .important, comparison: comparison.comparison)
         if printConfig { return console.write(ConfigurationText(configuration: session.workspace.configuration).text) }
         var result = try session.run()
         if diff {
@@ -58,13 +59,20 @@ struct CheckCommand: ParsableCommand {
             if fix { result = try fixed(result, session: session, console) }
             try output.write(
                 result, root: session.workspace.root, descriptions: RuleCatalog.descriptions, showsWays: ways,
-                showsAll: findings.all, console: console)
+                showsAll: findings.all, history: output.format == .html ? try history(of: session) : [],
+                console: console)
         }
         // A gate that didn't read everything guarantees nothing.
         if strict || session.new != nil, let unread = result.notes.first(where: \.isUnread) {
             throw .cannotRun("Not everything was read, such as \(unread.path): \(unread.message)")
         }
         if result.findings.contains(where: { strict || $0.severity > .note }) { throw .findings }
+    }
+
+    /// Returns the counts of the baseline, even if the check isn't compared with it.
+    private func history(of session: CheckSession) throws(CommandFailure) -> [CountedDay] {
+        let file = BaselineFile.usual(comparison.baseline, in: session.workspace)
+        return file.exists ? try file.read().history : []
     }
 
     // MARK: - Fixes

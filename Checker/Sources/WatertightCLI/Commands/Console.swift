@@ -20,6 +20,12 @@ struct Console: Sendable {
     var understandsColor: Bool
     /// Whether standard error is a terminal.
     var showsProgress = false
+    /// Reads standard input to its end; `nil` if that fails.
+    var readInput: @Sendable () -> Data? = {
+        do { return try FileHandle.standardInput.readToEnd() ?? Data() } catch { return nil }
+    }
+    /// The current date.
+    var date: @Sendable () -> Date = { Date() }
 
     func write(_ text: String) { write(Data(text.utf8)) }
 

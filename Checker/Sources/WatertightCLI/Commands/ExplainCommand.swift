@@ -23,10 +23,9 @@ struct ExplainCommand: ParsableCommand {
 
     func run() throws(CommandFailure) {
         let console = Console.current
-        if let id {
+        if let id = id.map(RenamedRules.current) {
             if RetiredRules.contains(id) { throw .cannotRun("The rule \"\(id)\" was retired.") }
-            let audit = RuleCatalog.audits.first { $0.id == id }
-            guard let rule = RuleCatalog.description(of: id) ?? audit else {
+            guard let rule = RuleCatalog.description(of: id) else {
                 let near = NearestName.hint(for: id, among: RuleCatalog.identifiers)
                 throw .cannotRun("There is no rule \"\(id)\".\(near) List them: watertight rules")
             }

@@ -20,15 +20,16 @@ struct OutputOptions: ParsableArguments {
     /// - Parameter terminal: Writes the report for a terminal; `nil` for the format of a check.
     func write(
         _ result: CheckResult, root: String, descriptions: [RuleDescription], showsWays: Bool = false,
-        showsAll: Bool = false, console: Console, terminal: ((Report) -> String)? = nil
+        showsAll: Bool = false, history: [CountedDay] = [], console: Console, terminal: ((Report) -> String)? = nil
     ) throws(CommandFailure) {
         let (shown, base) = placed(result, root: root, console)
-        let report = Report(
+        var report = Report(
             result: shown, descriptions: descriptions,
             sources: SourceExcerpts(root: base, findings: shown.findings, context: format == .html ? 3 : 0),
             version: Version.current,
             usesColor: output == nil && (color == .always || (color == .auto && console.understandsColor)),
             showsWays: showsWays, showsAll: showsAll)
+        report.history = history
         let text = format == .terminal ? terminal?(report) ?? report.text(as: format) : report.text(as: format)
         if let output { try console.write(text, toFile: output) }
         if !(quiet && result.findings.isEmpty) { console.write(output == nil ? text : report.summary + "\n") }

@@ -11,6 +11,13 @@ struct Configuration: Sendable, Hashable {
         var layers: [Layer] = []
     }
 
+    /// A key or rule that has another name now.
+    struct Renamed: Sendable, Hashable {
+        var old: String
+        var new: String
+        var line: Int
+    }
+
     static let fileName = ".watertight.yml"
 
     /// The configuration file; `nil` if there is none.
@@ -20,7 +27,7 @@ struct Configuration: Sendable, Hashable {
     var exclude: [String] = []
     var rules: [String: RuleSetting] = [:]
     /// Findings that the team accepts.
-    var ignored: [IgnoreEntry] = []
+    var accepted: [AcceptEntry] = []
     var layers: [LayerSettings.Declared] = []
     /// The line of each declaration in ``layers``.
     var layerLines: [Int] = []
@@ -31,6 +38,8 @@ struct Configuration: Sendable, Hashable {
     var minimumWeight = usualMinimumWeight
     /// Separates what the end user notices from what they don't (`docs/decisions/0042-weight-of-findings.md`).
     static let usualMinimumWeight = 30
+    /// The names from earlier versions in the configuration.
+    var renamed: [Renamed] = []
     /// The retired rules in the configuration, with their lines.
     var retiredRules: [String: Int] = [:]
     /// The path of the baseline, relative to the folder of the configuration.

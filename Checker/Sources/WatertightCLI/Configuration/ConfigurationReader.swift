@@ -7,10 +7,10 @@ struct ConfigurationReader {
     static let sizeLimit = 256 * 1024
 
     private static let keys = [
-        "include", "exclude", "rules", "ignore", "layers", "architecture", "vocabulary", "baseline", "minimum-weight",
+        "include", "exclude", "rules", "accept", "layers", "architecture", "vocabulary", "baseline", "minimum-weight",
     ]
     private static let ruleKeys = ["severity", "exclude", "layers"]
-    private static let ignoreKeys = ["rule", "paths", "code", "reason"]
+    private static let acceptKeys = ["rule", "paths", "code", "reason"]
     private static let layerKeys = ["paths", "modules", "types", "rules"]
     static let layers = Layer.allCases.filter { $0 != .unknown }
 
@@ -42,13 +42,15 @@ struct ConfigurationReader {
                 configuration.architecture = isOn
             case "rules":
                 for (id, idNode, setting) in try entries(of: value, "`rules`") {
-                    if try isKnown(id, at: idNode) { configuration.rules[id] = try ruleSetting(setting, id: id) }
+                    guard let id = try current(id, at: idNode) else { continue }
+                    configuration.rules[id] = try ruleSetting(setting, id: id)
                 }
-            case "ignore":
+            case "accept", "ignore":
+                if key == "ignore" { addRenamed(key, "accept", at: node) }
                 guard let entries = value.sequence else {
-                    throw document.failure(at: value, "`ignore` must be a list of entries with `rule` and `reason`.")
+                    throw document.failure(at: value, "`\(key)` must be a list of entries with `rule` and `reason`.")
                 }
-                for entry in entries { try readIgnored(entry) }
+                for entry in entries { try readAccepted(entry, key) }
             case "layers":
                 for (name, nameNode, setting) in try entries(of: value, "`layers`") {
                     try readLayer(layer(name, at: nameNode), at: nameNode, setting)
@@ -77,31 +79,31 @@ struct ConfigurationReader {
         return setting
     }
 
-    private mutating func readIgnored(_ node: Node) throws(ConfigurationFailure) {
-        var entry = IgnoreEntry(rules: [], reason: "", line: node.mark?.line ?? 1)
+    private mutating func readAccepted(_ node: Node, _ section: String) throws(ConfigurationFailure) {
+        var entry = AcceptEntry(rules: [], reason: "", line: node.mark?.line ?? 1)
         var namesRule = false
-        for (key, keyNode, value) in try entries(of: node, "An entry of `ignore`") {
+        for (key, keyNode, value) in try entries(of: node, "An entry of `\(section)`") {
             switch key {
             case "rule":
                 for (id, idNode) in try scalars(value, key) {
                     namesRule = true
-                    if try isKnown(id, at: idNode, among: RuleCatalog.ignorable) { entry.rules.append(id) }
+                    if let id = try current(id, at: idNode, among: RuleCatalog.identifiers) { entry.rules.append(id) }
                 }
             case "paths": entry.paths = try texts(value, key)
             case "code":
                 let code = try text(value, key)
                 guard code.contains(where: \.isLetter) else {
-                    throw document.failure(at: value, "`code` matches every line. Name the code to ignore.")
+                    throw document.failure(at: value, "`code` matches every line. Name the code to accept.")
                 }
                 entry.code = code
             case "reason": entry.reason = try text(value, key)
-            default: throw unknown("key", key, at: keyNode, among: Self.ignoreKeys)
+            default: throw unknown("key", key, at: keyNode, among: Self.acceptKeys)
             }
         }
         guard namesRule, !entry.reason.isEmpty else {
-            throw document.failure(at: node, "An entry of `ignore` needs a `rule` and a `reason`.")
+            throw document.failure(at: node, "An entry of `\(section)` needs a `rule` and a `reason`.")
         }
-        if !entry.rules.isEmpty { configuration.ignored.append(entry) }
+        if !entry.rules.isEmpty { configuration.accepted.append(entry) }
     }
 
     private mutating func readLayer(_ layer: Layer, at nameNode: Node, _ node: Node) throws(ConfigurationFailure) {
@@ -116,7 +118,7 @@ struct ConfigurationReader {
                 case "types": declared.types = try texts(value, "types")
                 case "rules":
                     for (id, idNode, setting) in try entries(of: value, "`rules`") {
-                        guard try isKnown(id, at: idNode) else { continue }
+                        guard let id = try current(id, at: idNode) else { continue }
                         configuration.layerLevels[layer, default: [:]][id] = try level(setting, of: id)
                     }
                 default: throw unknown("key", key, at: keyNode, among: Self.layerKeys)
@@ -174,19 +176,25 @@ struct ConfigurationReader {
         throw document.failure(at: node, "The layer \"\(name)\" was renamed to `\(renamed.rawValue)`.")
     }
 
-    /// Returns whether a rule exists, and records a note about a retired one.
-    private mutating func isKnown(
-        _ id: String, at node: Node, among known: [String] = RuleCatalog.identifiers
-    ) throws(ConfigurationFailure) -> Bool {
-        if RetiredRules.contains(id) {
-            configuration.retiredRules[id] = node.mark?.line ?? 1
-            return false
+    /// Returns the current name of a rule, and records a note about an earlier one. Returns `nil` for a retired rule.
+    private mutating func current(
+        _ written: String, at node: Node, among known: [String] = RuleCatalog.identifiers
+    ) throws(ConfigurationFailure) -> String? {
+        if RetiredRules.contains(written) {
+            configuration.retiredRules[written] = node.mark?.line ?? 1
+            return nil
         }
+        let id = RenamedRules.current(written)
+        if id != written { addRenamed(written, id, at: node) }
         guard known.contains(id) else {
             let near = NearestName.hint(for: id, among: known)
             throw document.failure(at: node, "There is no rule \"\(id)\".\(near) List them: watertight rules")
         }
-        return true
+        return id
+    }
+
+    private mutating func addRenamed(_ old: String, _ new: String, at node: Node) {
+        configuration.renamed.append(Configuration.Renamed(old: old, new: new, line: node.mark?.line ?? 1))
     }
 
     private func unknown(_ what: String, _ name: String, at node: Node, among known: [String]) -> ConfigurationFailure {

@@ -27,8 +27,8 @@ struct ConfigurationText {
                 list("layers", setting.layers.map(\.rawValue), indent: "    ", into: &lines)
             }
         }
-        if !configuration.ignored.isEmpty { lines.append("ignore:") }
-        for entry in configuration.ignored {
+        if !configuration.accepted.isEmpty { lines.append("accept:") }
+        for entry in configuration.accepted {
             lines.append("  - rule: [\(entry.rules.joined(separator: ", "))]")
             list("paths", entry.paths, indent: "    ", into: &lines)
             if let code = entry.code { lines.append("    code: " + Self.quoted(code)) }

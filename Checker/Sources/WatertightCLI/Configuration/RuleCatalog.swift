@@ -1,23 +1,17 @@
 import ArchitectureRules
 import WatertightRules
 
-/// All rules: those about code, and those about ignore comments.
+/// All rules: those about code, and those about decisions.
 enum RuleCatalog {
     /// The rules about code.
     static let queries: [any Query] = RuleSet.all + ArchitectureRules.all
 
     static let descriptions: [RuleDescription] =
-        queries.map(\.description) + IgnoreRules.descriptions
+        queries.map(\.description) + AcceptRules.descriptions
 
     static let identifiers: [String] = descriptions.map(\.id)
 
-    /// The rules of the audit. Checks don't run them, but comments, the configuration, and baselines can name them.
-    static let audits: [RuleDescription] = EndsAudit.rules
-
-    /// The rules that can be ignored, including those of the audit.
-    static let ignorable: [String] = identifiers + audits.map(\.id)
-
-    /// Whether a rule is about code, instead of ignore comments.
+    /// Whether a rule is about code, instead of decisions.
     static func isQuery(_ id: String) -> Bool { queries.contains { $0.description.id == id } }
 
     static func description(of id: String) -> RuleDescription? { descriptions.first { $0.id == id } }
@@ -50,6 +44,7 @@ enum RuleLevel: String, CaseIterable, Sendable, Hashable {
 enum RetiredRules {
     static let identifiers: Set<String> = [
         "answer-missing", "answered-twice", "catch-never-matches", "cause-forgotten", "destroys-after-failed-read",
+        "end-quiet", "end-quiet-action",
         "retry-unsafe", "sealed-again", "stale-baseline", "status-ignored", "status-number", "try-goes-on", "try-idiom",
         "try-invisible", "unhandled-output", "unreported-failure", "unused-output",
     ]
@@ -60,4 +55,14 @@ enum RetiredRules {
     static func note(_ id: String, path: String, line: Int, _ advice: String) -> CheckNote {
         CheckNote(path: path, message: "Line \(line): the rule `\(id)` was retired. \(advice)")
     }
+}
+
+/// Rules that have another name now. The former name stays valid.
+enum RenamedRules {
+    static let names = [
+        "ignore-without-reason": "accept-without-reason", "unknown-ignore": "unknown-accept",
+        "unused-ignore": "unused-accept",
+    ]
+
+    static func current(_ id: String) -> String { names[id] ?? id }
 }

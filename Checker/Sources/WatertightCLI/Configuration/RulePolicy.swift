@@ -24,7 +24,7 @@ struct RulePolicy {
                 let setting = configuration.rules[rule.id]
                 var level = configuration.level(of: rule)
                 if level == .off, wanted.contains(rule.id) { level = RuleLevel(rule.severity) }
-                // Findings of named rules and of ignore comments are always reported.
+                // Findings of named rules and of accept comments are always reported.
                 let isNamed =
                     reportsAll || setting != nil || wanted.contains(rule.id) || rule.isContract
                     || !RuleCatalog.isQuery(rule.id)

@@ -14,6 +14,7 @@ struct HTMLFormat {
         var page = ""
         page += worst
         page += overview
+        page += HistoryMarkup(days: report.history).text()
         page += filters
         page +=
             "<p id=\"shown\" role=\"status\">\(Words.counted(findings.count, "finding").escapedForMarkup) shown</p>\n"

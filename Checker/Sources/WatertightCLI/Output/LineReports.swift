@@ -42,10 +42,10 @@ struct LineReports {
 
     private func findings(by rules: [any Query], path: String, line: Int, in tree: SourceTree) -> [Finding] {
         guard let file = files[path] else { return [] }
-        let suppression = Suppression(
-            directives: IgnoreDirective.directives(in: tree, of: file, survey),
+        let acceptance = Acceptance(
+            comments: AcceptComment.comments(in: tree, of: file, survey),
             rules: Set(rules.map(\.description.id)))
-        return suppression.applied(to: survey.findings(in: file, by: rules, resolver))
+        return acceptance.applied(to: survey.findings(in: file, by: rules, resolver))
             .filter { $0.path == path && $0.range.line == line }.sorted(by: Finding.isOrdered)
     }
 }

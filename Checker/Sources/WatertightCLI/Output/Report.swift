@@ -14,6 +14,8 @@ struct Report: Sendable {
     var showsWays = false
     /// Whether the terminal report includes all findings, instead of the worst.
     var showsAll = false
+    /// The counts of the baseline over time.
+    var history: [CountedDay] = []
     /// The findings grouped by cause, heaviest first.
     let groups: [FindingGroup]
 

@@ -1,5 +1,12 @@
 /// A hash that is the same in every process: 64-bit FNV-1a. For fingerprints, not for security.
 enum StableHash {
+    /// Returns 32 bits.
+    static func short(_ text: String) -> UInt32 {
+        var hash: UInt32 = 0x811c_9dc5
+        for byte in text.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+        return hash
+    }
+
     static func hex(_ parts: [String]) -> String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for part in parts {

@@ -5,8 +5,11 @@ import WatertightRules
 @testable import WatertightCLI
 
 @Suite struct BaselineTests {
-    private func match(_ now: [Finding], _ before: [Finding]) -> BaselineMatch {
-        BaselineMatch(now, Baseline(findings: before))
+    /// Matches findings without sources, as with entries of format 1.
+    private func match(_ now: [Finding], _ before: [Finding]) -> (new: [Finding], gone: [Baseline.Entry]) {
+        let old = Ledger(LocatedEnds(before, root: ""), Baseline(entries: [])).updated
+        let ledger = Ledger(LocatedEnds(now, root: ""), old)
+        return (ledger.rows.filter(\.isNew).map(\.finding), ledger.gone)
     }
 
     @Test func matchesMovedAndRenamedCode() {
@@ -24,7 +27,7 @@ import WatertightRules
         ] {
             let match = match([now], [before])
             #expect(match.new == [])
-            #expect(match.stale == [])
+            #expect(match.gone == [])
         }
     }
 
@@ -36,20 +39,37 @@ import WatertightRules
     @Test func countsDuplicates() {
         let one = SampleFinding.make()
         #expect(match([one, one, one], [one, one]).new == [one])
-        #expect(match([one], [one, one, one]).stale.map(\.count) == [2])
+        #expect(match([one], [one, one, one]).gone.map(\.count) == [2])
     }
 
     @Test func doesNotMatchOtherRules() {
         let match = match([SampleFinding.make(rule: "cause-dropped")], [SampleFinding.make()])
         #expect(match.new.count == 1)
-        #expect(match.stale.count == 1)
+        #expect(match.gone.count == 1)
     }
 
     @Test func prefersTheMostSpecificMatch() {
         let here = SampleFinding.make(path: "A.swift")
         let there = SampleFinding.make(path: "B.swift")
-        let match = match([there, here], [here])
-        #expect(match.new == [there])
+        #expect(match([there, here], [here]).new == [there])
+    }
+
+    @Test func aLooseNameMustBeUnambiguous() {
+        let here = SampleFinding.make(path: "A.swift", symbol: "A.a()")
+        let (one, other) = (
+            SampleFinding.make(path: "A.swift", symbol: "B.b()"), SampleFinding.make(path: "A.swift", symbol: "C.c()")
+        )
+        #expect(match([one, other], [here]).new == [one, other])
+    }
+
+    // MARK: The file
+
+    private static func entry(_ fields: String = "") -> String {
+        "{\"path\": \"a\", \"rule\": \"swallowed\", \"symbol\": \"\", \"message\": \"m\", \"anchor\": \"\", \"count\": 1\(fields)}"
+    }
+
+    private static func file(_ entries: String, version: Int = 2) -> String {
+        "{\"formatVersion\": \(version), \"findings\": [\n\(entries)\n]}"
     }
 
     @Test func readsItsOwnOutput() throws {
@@ -57,25 +77,61 @@ import WatertightRules
             SampleFinding.make(path: "b \"é\"\n.swift", message: "A\\ * & \u{1}"), SampleFinding.make(path: "a.swift"),
             SampleFinding.make(path: "a.swift"),
         ]
-        let baseline = Baseline(findings: findings)
-        #expect(try Baseline(bytes: Data(baseline.text.utf8), file: "b.json") == baseline)
-        #expect(baseline.text == Baseline(findings: findings.reversed()).text)
-        #expect((try JSONSerialization.jsonObject(with: Data(baseline.text.utf8)) as? [String: Any])?.count == 2)
+        func baseline(_ findings: [Finding]) -> Baseline {
+            Ledger(LocatedEnds(findings, root: ""), Baseline(entries: [])).updated
+        }
+        var written = baseline(findings)
+        #expect(written.entries.map(\.count) == [2, 1])
+        written.entries[0].decision = .accepted("It is \"written\" again.\n\u{2028}")
+        #expect(try Baseline(bytes: Data(written.text.utf8), file: "b.json") == written)
+        #expect(baseline(findings).text == baseline(findings.reversed()).text)
+        #expect(try JSONSerialization.jsonObject(with: Data(written.text.utf8)) is [String: Any])
         #expect(try Baseline(bytes: Data(Baseline(entries: []).text.utf8), file: "b.json").entries == [])
+        #expect(written.text.contains("\n  \"findings\": [\n    {\"anchor\""))
+    }
+
+    @Test func anEntryOfFormat1IsOpen() throws {
+        let text = Self.file(
+            "{\"path\": \"a\", \"rule\": \"unused-ignore\", \"symbol\": \"\", \"message\": \"m\", \"count\": 3}",
+            version: 1)
+        let entry = try #require(try Baseline(bytes: Data(text.utf8), file: "b").entries.first)
+        #expect(entry.decision == .open)
+        #expect(entry.rule == "unused-accept")
+        #expect((entry.count, entry.id.count) == (3, 8))
     }
 
     @Test(arguments: [
-        ("", "not a valid baseline"), ("[]", "not a valid baseline"), ("{\n<<<<<<< HEAD\n", "not a valid baseline"),
-        ("{}", "\"formatVersion\" is missing."), ("{\"formatVersion\": 2, \"findings\": []}", "Another version"),
-        ("{\"formatVersion\": 1, \"findings\": 3}", "not a valid baseline"),
-        ("{\"formatVersion\": 1, \"findings\": [{\"path\": \"a\"}]}", "\"rule\" is missing in entry 1."),
+        ("", "b:1:1: error: The file ends too early."), ("[]", "b:1:1: error: A baseline must be an object."),
+        ("{\n<<<<<<< HEAD\n", "b:2:1: error: A key in quotation marks was expected here."),
+        ("{}", "b:1:1: error: \"formatVersion\" is missing."),
+        ("{\"formatVersion\": 3, \"findings\": []}", "A newer version"),
+        ("{\"formatVersion\": 1, \"findings\": 3}", "b:1:34: error: \"findings\" must be a list."),
+        ("{\"formatVersion\": 1, \"findings\": []} x", "Text follows"),
+        ("{\"formatVersion\": 1, \"findings\": [], }", "A key in quotation marks"),
+        ("{\"formatVersion\": 1, \"formatVersion\": 1}", "The key \"formatVersion\" is repeated."),
+        (file("{\"path\": \"a\"}", version: 1), "b:2:1: error: \"rule\" is missing."),
         (
-            "{\"formatVersion\": 1, \"findings\": [{\"path\": \"\", \"rule\": \"\", \"symbol\": \"\", \"message\": \"\", \"count\": 0}]}",
+            file("{\"path\": \"a\", \"rule\": \"r\", \"symbol\": \"\", \"message\": \"\", \"count\": 0}", version: 1),
             "at least 1"
         ),
+        (file(entry()), "\"decision\" is missing."),
+        (file(entry(", \"decision\": \"later\"")), "There is no decision \"later\". Valid: open, accepted."),
+        (file(entry(", \"decision\": \"accepted\"")), "\"reason\" is missing."),
+        (file(entry(", \"decision\": \"accepted\", \"reason\": \" \"")), "\"reason\" must not be empty."),
+        (file(entry(", \"decision\": 3")), "b:2:104: error: \"decision\" must be a string."),
+        (file(entry(", \"decison\": \"open\"")), "Did you mean \"decision\"?"),
+        (
+            file("\(entry(", \"decision\": \"open\"")),\n\(entry(", \"decision\": \"open\""))"),
+            "b:3:1: error: The entry repeats"
+        ),
     ])
-    func reportsInvalidFiles(text: String, problem: String) {
+    func reportsThePlaceInAnInvalidFile(text: String, problem: String) throws {
         let failure = #expect(throws: ConfigurationFailure.self) { try Baseline(bytes: Data(text.utf8), file: "b") }
         #expect(failure?.description.contains(problem) == true, "\(failure?.description ?? "")")
+        let folder = try TemporaryFolder(["A.swift": "let a = 1\n", Baseline.fileName: text])
+        for command in [["baseline", "update"], ["check", "--baseline", Baseline.fileName]] {
+            #expect(folder.run(command).code == 2)
+            #expect(folder.text(Baseline.fileName) == text)
+        }
     }
 }

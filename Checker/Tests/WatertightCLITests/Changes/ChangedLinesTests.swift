@@ -4,7 +4,7 @@ import Testing
 @testable import WatertightCLI
 
 @Suite struct ChangedLinesTests {
-    private static let leak = "let a = 1  // watertight:ignore swallowed why\n"
+    private static let leak = "let a = 1  // watertight:accept swallowed: why\n"
 
     @Test func findsOnlyChanges() throws {
         let folder = try TemporaryFolder([

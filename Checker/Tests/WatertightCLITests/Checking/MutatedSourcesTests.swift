@@ -53,7 +53,7 @@ private enum Mutation {
     private static let pieces = [
         "catch {}", "try? ", "\"\\(", "\"\"\"", "#if A", "#endif", "{", "}", "(", ")", "<", ">", "catch let e as X {",
         "Error",
-        "// watertight:ignore ", "/*", "*/", "\0", "\u{FEFF}", "async throws(", "as? ", "switch error {", "}}}}}}",
+        "// watertight:accept ", "/*", "*/", "\0", "\u{FEFF}", "async throws(", "as? ", "switch error {", "}}}}}}",
     ]
 
     static func apply(to bytes: inout [UInt8], from sources: [[UInt8]], _ random: inout SeededGenerator) {

@@ -69,32 +69,6 @@ import Testing
         #expect(ends.allSatisfy { $0["recipients"] as? [String] == ["log"] })
     }
 
-    @Test func onlyANewUnreportedEndFails() throws {
-        let folder = try Self.app()
-        try folder.git("init", "-q")
-        try folder.commitAll()
-        #expect(folder.run("audit", "ends", "--changed-since", "HEAD").code == 0)
-        #expect(folder.run("audit", "ends", "--baseline", "base.json", "--update").code == 0)
-        #expect(folder.run("audit", "ends", "--baseline", "base.json").code == 0)
-        try folder.write(
-            """
-            import Foundation
-            func upload(_ data: Data, to url: URL) { do { try data.write(to: url) } catch {} }
-            """, to: "Sources/App/Upload.swift")
-        for arguments in [["--changed-since", "HEAD"], ["--baseline", "base.json"]] {
-            let run = folder.run(["audit", "ends"] + arguments)
-            #expect(run.code == 1)
-            #expect(run.output.contains("catch: not reported; continues"))
-            #expect(!run.output.contains("Service.swift"))
-        }
-    }
-
-    @Test func updateRequiresABaseline() throws {
-        let run = try Self.app().run("audit", "ends", "--update")
-        #expect(run.code == 2)
-        #expect(run.errors.contains("--update needs --baseline FILE"))
-    }
-
     // MARK: Origins
 
     private static func transfers(_ more: [String: String] = [:]) throws -> TemporaryFolder {
@@ -121,23 +95,9 @@ import Testing
         #expect(findings.compactMap { ($0["range"] as? [String: Any])?["line"] as? Int } == lines)
     }
 
-    @Test func comparesSelectedOriginsWithABaseline() throws {
-        let folder = try Self.transfers()
-        #expect(folder.run("audit", "ends", "--baseline", "base.json", "--update").code == 0)
-        try folder.write(
-            "import Foundation\nfunc erase(_ url: URL) { try? Data().write(to: url) }\n", to: "Sources/App/Erase.swift")
-        let other = folder.run("audit", "ends", "--baseline", "base.json", "--origin", "catch")
-        #expect(other.code == 0)
-        #expect(!other.output.contains("no longer match"))
-        let run = folder.run("audit", "ends", "--baseline", "base.json", "--origin", "try?")
-        #expect(run.code == 1)
-        #expect(run.output.contains("Erase.swift") && !run.output.contains("Transfers.swift"))
-    }
-
     @Test(arguments: [
         (["--origin", "tri?"], "--origin: there is no origin \"tri?\". Did you mean \"try?\"? Valid: catch, "),
         (["--origin", "catch,"], "--origin: there is no origin \"\". Valid: catch, "),
-        (["--origin", "try?", "--update", "--baseline", "base.json"], "Use it without --origin."),
     ])
     func refusesInvalidOrigins(arguments: [String], message: String) throws {
         let run = try Self.transfers().run(["audit", "ends"] + arguments)
@@ -145,45 +105,18 @@ import Testing
         #expect(run.errors.contains(message), "\(run.errors)")
     }
 
-    // MARK: Accepted ends
-
-    @Test func aCommentAcceptsAnEnd() throws {
+    /// A decision doesn't change the table.
+    @Test func containsAcceptedEnds() throws {
         let folder = try TemporaryFolder([
             "Keep.swift": """
             import Foundation
             func keep(_ data: Data, at url: URL) {
-                // watertight:ignore end-quiet It is written again at the next launch.
+                // watertight:accept swallowed: It is written again at the next launch.
                 try? data.write(to: url)
             }
             """
         ])
-        #expect(folder.run("audit", "ends").output.hasSuffix("\n0 findings in 1 file, 5 lines\n"))
-        #expect(!folder.run("check").output.contains("unused-ignore"))
-    }
-
-    @Test(arguments: [
-        ("rule: end-quiet, code: \"try? Data(*)\"", 2), ("rule: [end-quiet], paths: [Sources/App/**]", 0),
-        ("rule: end-quiet, code: disk.erase", 3), ("rule: end-quiet, paths: Tests/**", 3),
-    ])
-    func theConfigurationAcceptsEnds(entry: String, count: Int) throws {
-        let folder = try Self.transfers([".watertight.yml": "ignore:\n  - {\(entry), reason: it is repeated}\n"])
-        let output = folder.run("audit", "ends").output
-        #expect(output.contains("     \(count)  At most a log contains the failure\n"), "\(output)")
-        #expect(output.contains("This entry of `ignore` matches no finding.") == (count == 3))
-        #expect(!folder.run("check").output.contains("unused-ignore"))
-    }
-
-    @Test func aBaselineContainsFindingsAndEnds() throws {
-        let folder = try Self.transfers()
-        let options = ["audit", "ends", "--baseline", Baseline.fileName]
-        #expect(folder.run("baseline", "update").code == 0)
-        #expect(folder.run(options).code == 1)
-        #expect(folder.run(options + ["--update"]).code == 0)
-        // Each command keeps the entries of the other.
-        #expect(folder.run("baseline", "update").code == 0)
-        #expect(folder.run(options).code == 0)
-        #expect(folder.run("check", "--baseline", Baseline.fileName).code == 0)
-        try folder.write("", to: "Sources/App/Transfers.swift")
-        #expect(folder.run(options).output.contains("no longer match"))
+        #expect(folder.run("audit", "ends").output.contains("try?: not reported"))
+        #expect(folder.run("check", "--all").code == 0)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import WatertightCLI
 
 @Suite struct CheckCommandTests {
-    private static let leak = "let a = 1  // watertight:ignore swallowed why\n"
+    private static let leak = "let a = 1  // watertight:accept swallowed: why\n"
 
     @Test func exitsWith0Or1Or2() throws {
         let clean = try TemporaryFolder(["A.swift": "let a = 1\n"])
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func notesDoNotFailUnlessStrict() throws {
-        let folder = try TemporaryFolder(["A.swift": Self.leak, ".watertight.yml": "rules: {unused-ignore: note}"])
+        let folder = try TemporaryFolder(["A.swift": Self.leak, ".watertight.yml": "rules: {unused-accept: note}"])
         #expect(folder.run("check").code == 0)
         #expect(folder.run("check", "--strict").code == 1)
     }
@@ -96,7 +96,7 @@ import Testing
         #expect(run.code == 2)
         #expect(
             run.errors
-                == ".watertight.yml:2:1: error: There is no key \"rulez\" here. Did you mean \"rules\"? Valid: include, exclude, rules, ignore, layers, architecture, vocabulary, baseline, minimum-weight.\n"
+                == ".watertight.yml:2:1: error: There is no key \"rulez\" here. Did you mean \"rules\"? Valid: include, exclude, rules, accept, layers, architecture, vocabulary, baseline, minimum-weight.\n"
         )
     }
 
@@ -130,7 +130,7 @@ import Testing
     @Test func explainPrintsTheRules() throws {
         let folder = try TemporaryFolder()
         #expect(folder.run("explain", "swalowed").errors.contains("Did you mean \"swallowed\"?"))
-        #expect(folder.run("rules").output.contains("unused-ignore"))
+        #expect(folder.run("rules").output.contains("unused-accept"))
         #expect(folder.run("config").output.contains("swallowed: warning"))
     }
 }

@@ -22,7 +22,7 @@ import Testing
         #expect(try code(["check", "--help"], in: folder) == 0)
         #expect(try code(["check", "--nonsense"], in: folder) == 2)
         #expect(try code(["check", "gone"], in: folder) == 2)
-        try folder.write("// watertight:ignore swalowed why\n", to: "A.swift")
+        try folder.write("// watertight:accept swalowed: why\n", to: "A.swift")
         #expect(try code(["check"], in: folder) == 1)
     }
 }

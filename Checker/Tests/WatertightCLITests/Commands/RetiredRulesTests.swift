@@ -10,7 +10,7 @@ import Testing
 
     @Test func isANoteInAConfigurationACommentAndABaseline() throws {
         let folder = try TemporaryFolder([
-            "A.swift": "let a = 1  // watertight:ignore retry-unsafe, unused-output It has a limit.\n",
+            "A.swift": "let a = 1  // watertight:accept retry-unsafe, unused-output: It has a limit.\n",
             ".watertight.yml":
                 "rules:\n  status-number: error\nlayers:\n  use-case:\n    paths: A.swift\n    rules: {retry-unsafe: note}\n",
             "b.json": """
@@ -24,7 +24,7 @@ import Testing
             #expect(run.output.contains("the rule \(name) was retired"), "\(name)")
         }
         #expect(run.output.contains("b.json: 2 entries no longer match a finding."))
-        #expect(!run.output.contains("unknown-ignore"))
+        #expect(!run.output.contains("unknown-accept"))
         #expect(folder.run("baseline", "update", "--baseline", "b.json", "A.swift").code == 0)
         #expect(folder.text("b.json")?.contains("catch-never-matches") == false)
     }

@@ -109,7 +109,7 @@ import Testing
                         case .failure: done(nil)
                         }
                     }
-                    // watertight:ignore swallowed nothing is here
+                    // watertight:accept swallowed: nothing is here
                     func later() { Task { try store.save("") } }
                     func fetch(_ url: URL) {
                         URLSession.shared.dataTask(with: url) { data, _, _ in print(data as Any) }.resume()

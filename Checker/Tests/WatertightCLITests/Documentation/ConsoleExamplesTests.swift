@@ -15,6 +15,7 @@ import Testing
     }
 
     @Test(arguments: [
+        Example(article: "decide-them-all.md", file: "Notes.swift", codes: [0, 0, 1, 0, 0]),
         Example(article: "from-two-thousand-findings-to-ten.md", file: "Notes.swift", codes: [1, 1]),
         Example(article: "how-it-follows-an-error.md", file: "Editor.swift", codes: [0, 0, 0]),
         Example(article: "what-can-this-throw.md", file: "Store.swift", codes: [0, 0, 0]),
@@ -29,7 +30,9 @@ import Testing
         for (block, code) in zip(blocks, example.codes) {
             let lines = block.components(separatedBy: "\n")
             // `$ watertight throws 'Store.save(_:)'`
-            let arguments = lines[0].replacing("'", with: "").split(separator: " ").dropFirst(2).map(String.init)
+            let arguments = lines[0].matches(of: #/'[^']*'|\S+/#).dropFirst(2).map {
+                String($0.output).replacing("'", with: "")
+            }
             let run = CommandRun(arguments, in: folder.path)
             #expect(run.code == code, "\(lines[0])")
             let shown = lines.dropFirst().joined(separator: "\n")

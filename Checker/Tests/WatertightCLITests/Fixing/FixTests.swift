@@ -6,7 +6,7 @@ import WatertightSupport
 @testable import WatertightCLI
 
 @Suite struct FixTests {
-    private static let unused = "// watertight:ignore swallowed why"
+    private static let unused = "// watertight:accept swallowed: why"
 
     private func fixed(_ source: String, _ edits: [(Int, Int, String)]) -> String? {
         FixedFile(
@@ -108,7 +108,7 @@ import WatertightSupport
             """
         ])
         let run = folder.run(
-            "check", "--fix", "--only", "cancellation-presented,swallowed,typed-throws-lost,unused-ignore")
+            "check", "--fix", "--only", "cancellation-presented,swallowed,typed-throws-lost,unused-accept")
         let fixed = folder.text("A.swift") ?? ""
         #expect(run.code == 0, "\(run.output)")
         #expect(fixed.contains("catch is CancellationError {"))

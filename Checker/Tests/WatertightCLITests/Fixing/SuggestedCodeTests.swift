@@ -43,7 +43,7 @@ import Testing
         func open() throws {
             throw LoadFailure.gone
         }
-        // watertight:ignore swallowed, cause-dropped why
+        // watertight:accept swallowed, cause-dropped: why
         let a = 1
 
         """
@@ -51,14 +51,14 @@ import Testing
     @Test func everyFixCompiles() throws {
         let folder = try TemporaryFolder(["App.swift": Self.app])
         let fixed = folder.run(
-            "check", "--fix", "--only", "cancellation-presented,swallowed,typed-throws-lost,unused-ignore")
+            "check", "--fix", "--only", "cancellation-presented,swallowed,typed-throws-lost,unused-accept")
         #expect(fixed.code == 0, "\(fixed.output)")
         #expect(folder.run("throws", "open", "--fix").code == 0)
         let text = try #require(folder.text("App.swift"))
         for change in ["catch is CancellationError {", "do throws(LoadFailure) {", "func open() throws(LoadFailure)"] {
             #expect(text.contains(change), "\(text)")
         }
-        #expect(text.contains("// watertight:ignore cause-dropped why\n"))
+        #expect(text.contains("// watertight:accept cause-dropped: why\n"))
         #expect(try Self.problems(in: Self.system + text.replacing("import SwiftUI\n", with: "")) == "")
     }
 

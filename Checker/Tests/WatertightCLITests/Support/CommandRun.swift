@@ -9,13 +9,14 @@ struct CommandRun {
     var output: String
     var errors: String
 
-    init(_ arguments: [String], in folder: String) {
+    init(_ arguments: [String], in folder: String, date: Date = Date(timeIntervalSince1970: 1_800_000_000)) {
         let output = Written()
         let errors = Written()
-        let console = Console(
+        var console = Console(
             write: { output.add($0) }, writeError: { errors.add(Data($0.utf8)) }, workingDirectory: folder,
             understandsColor: false)
-        code = Console.$current.withValue(console) { WatertightCommand.run(arguments) }
+        console.date = { date }
+        code = Console.$current.withValue(console) { [arguments] in WatertightCommand.run(arguments) }
         self.output = output.text
         self.errors = errors.text
     }

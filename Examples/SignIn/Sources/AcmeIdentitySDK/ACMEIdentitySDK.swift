@@ -49,7 +49,7 @@ public import Foundation
     func identityController(
         _ controller: ACMEIdentityController, didCompleteWith credential: ACMEIdentityCredential)
     /// The user closed the sheet, or the request failed. The error is usually an ``ACMEIdentityError``.
-    // watertight:ignore error-in-output This is an SDK's interface, which the app's facade wraps.
+    // watertight:accept error-in-output: This is an SDK's interface, which the app's facade wraps.
     func identityController(_ controller: ACMEIdentityController, didCompleteWithError error: any Error)
 }
 

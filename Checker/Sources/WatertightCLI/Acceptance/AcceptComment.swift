@@ -1,9 +1,9 @@
 import SwiftSyntax
 import WatertightRules
 
-/// A comment that ignores findings: `// watertight:ignore ID[, ID] reason` beside a line or on the line above it, or
-/// `// watertight:ignore-file ID[, ID] reason` anywhere in a file.
-struct IgnoreDirective: Sendable, Hashable, Codable {
+/// A comment that accepts findings: `// watertight:accept RULE[, RULE]: reason` beside a line or on the line above it,
+/// or `// watertight:accept-file RULE[, RULE]: reason` anywhere in a file.
+struct AcceptComment: Sendable, Hashable, Codable {
     enum Kind: Sendable, Hashable, Codable {
         case line, file
         /// Any other word after `watertight:`.
@@ -13,13 +13,17 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
     var kind: Kind
     var rules: [String]
     var reason: String
+    /// Whether it is written `watertight:ignore`, as in versions before 0.9.
+    var isOutdated = false
+    /// Whether no colon separates the reason from the rules.
+    var lacksColon = false
     var path: String
     var range: WatertightRules.SourceRange
     /// The byte offset of the comment.
     var offset: Int
     var end: Int
     var text: String
-    /// The line whose findings are ignored.
+    /// The line whose findings are accepted.
     var targetLine: Int
     var layer: Layer
     var module: String?
@@ -28,10 +32,10 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
     var isInAdopter = false
 
     /// - Parameter file: The file's index in the program.
-    static func directives(in tree: SourceTree, of file: FileID, _ survey: Survey) -> [IgnoreDirective] {
+    static func comments(in tree: SourceTree, of file: FileID, _ survey: Survey) -> [AcceptComment] {
         let program = survey.program
         let path = program.files[file].path
-        var found: [(directive: IgnoreDirective, isAlone: Bool)] = []
+        var found: [(comment: AcceptComment, isAlone: Bool)] = []
         for comment in tree.comments {
             guard let parsed = parse(comment.text) else { continue }
             let end = comment.offset + UInt32(clamping: comment.text.utf8.count)
@@ -41,8 +45,9 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
             let isAlone = isAlone(comment.offset, line: start.line, in: tree)
             found.append(
                 (
-                    IgnoreDirective(
-                        kind: parsed.kind, rules: parsed.rules, reason: parsed.reason, path: path,
+                    AcceptComment(
+                        kind: parsed.kind, rules: parsed.rules, reason: parsed.reason, isOutdated: parsed.isOutdated,
+                        lacksColon: parsed.lacksColon, path: path,
                         range: WatertightRules.SourceRange(
                             line: start.line, column: start.column, endLine: stop.line, endColumn: stop.column),
                         offset: Int(comment.offset), end: Int(end), text: comment.text,
@@ -55,23 +60,35 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
         // Several comments on separate lines can precede a line.
         var next: (line: Int, target: Int)?
         for index in found.indices.reversed() where found[index].isAlone {
-            if let next, next.line == found[index].directive.targetLine {
-                found[index].directive.targetLine = next.target
+            if let next, next.line == found[index].comment.targetLine {
+                found[index].comment.targetLine = next.target
             }
-            next = (found[index].directive.range.line, found[index].directive.targetLine)
+            next = (found[index].comment.range.line, found[index].comment.targetLine)
         }
         if !found.isEmpty {
             let lines = linesOfNames(in: tree)
             for index in found.indices {
-                let line = found[index].directive.targetLine
-                found[index].directive.targetLine = lines[line] ?? line
+                let line = found[index].comment.targetLine
+                found[index].comment.targetLine = lines[line] ?? line
             }
         }
-        return found.map(\.directive)
+        return found.map(\.comment)
+    }
+
+    /// The parts of a comment.
+    struct Parts {
+        var kind: Kind
+        var rules: [String] = []
+        var reason = ""
+        var isOutdated = false
+        var lacksColon = false
+        /// The word after `watertight:`, and everything from its end to the reason.
+        var word: Range<String.Index>
+        var separator: Range<String.Index>
     }
 
     /// Returns `nil` if the comment doesn't start with `watertight:`, since prose can quote it.
-    static func parse(_ comment: String) -> (kind: Kind, rules: [String], reason: String)? {
+    static func parse(_ comment: String) -> Parts? {
         var text = Substring(comment)
         if text.hasSuffix("*/") { text = text.dropLast(2) }
         text = text.drop { $0 == "/" || $0 == "*" || $0 == "!" || $0.isWhitespace }
@@ -79,30 +96,45 @@ struct IgnoreDirective: Sendable, Hashable, Codable {
         text = text.dropFirst("watertight:".count)
         let word = text.prefix(while: isOfName)
         text = text.dropFirst(word.count)
-        let kind: Kind =
-            switch word {
-            case "ignore": .line
-            case "ignore-file": .file
-            default: .unknown(String(word))
-            }
-        if text.first == ":" { text = text.dropFirst() }
-        var rules: [String] = []
+        let kinds: [Substring: Kind] = ["accept": .line, "accept-file": .file, "ignore": .line, "ignore-file": .file]
+        var parts = Parts(
+            kind: kinds[word] ?? .unknown(String(word)), word: word.startIndex..<word.endIndex,
+            separator: word.endIndex..<word.endIndex)
+        parts.isOutdated = word.hasPrefix("ignore") && kinds[word] != nil
+        if parts.isOutdated, text.first == ":" { text = text.dropFirst() }
+        parts.separator = text.startIndex..<text.startIndex
         while true {
             text = text.drop(while: \.isWhitespace)
             let id = text.prefix(while: isOfName)
             guard !id.isEmpty else { break }
-            rules.append(String(id))
+            parts.rules.append(String(id))
             text = text.dropFirst(id.count)
+            parts.separator = id.endIndex..<id.endIndex
             let rest = text.drop(while: \.isWhitespace)
             guard rest.first == "," else { break }
             text = rest.dropFirst()
         }
+        let hasColon = text.drop(while: \.isWhitespace).first == ":"
         let reason = text.drop { !$0.isLetter && !$0.isNumber }
+        parts.lacksColon = !parts.isOutdated && !hasColon && !reason.isEmpty && !parts.rules.isEmpty
+        parts.separator = parts.separator.lowerBound..<reason.startIndex
         var end = reason.endIndex
         while end > reason.startIndex, reason[reason.index(before: end)].isWhitespace {
             end = reason.index(before: end)
         }
-        return (kind, rules, String(reason[..<end]))
+        parts.reason = String(reason[..<end])
+        return parts
+    }
+
+    /// Returns the comment with `accept` in place of `ignore` and a colon before the reason, and otherwise unchanged.
+    static func rewritten(_ comment: String) -> String {
+        guard let parts = parse(comment), parts.isOutdated || parts.lacksColon else { return comment }
+        let word = parts.isOutdated ? parts.kind == .file ? "accept-file" : "accept" : String(comment[parts.word])
+        let rules = comment[parts.word.upperBound..<parts.separator.lowerBound]
+        let hasReason = !parts.reason.isEmpty && !parts.rules.isEmpty
+        return comment[..<parts.word.lowerBound] + word
+            + (parts.isOutdated && rules.first == ":" ? rules.dropFirst() : rules)
+            + (hasReason ? ": " : comment[parts.separator]) + comment[parts.separator.upperBound...]
     }
 
     /// Maps the line where a declaration starts with its attributes to the line of its name, which findings point to.

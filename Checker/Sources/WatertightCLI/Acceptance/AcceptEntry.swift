@@ -1,7 +1,7 @@
 import WatertightRules
 
-/// An entry of `ignore:` in the configuration: accepted findings, with a reason.
-struct IgnoreEntry: Sendable, Hashable {
+/// An entry of `accept:` in the configuration: accepted findings, with a reason.
+struct AcceptEntry: Sendable, Hashable {
     var rules: [String]
     /// Globs; empty for all files.
     var paths: [String] = []

@@ -1,0 +1,167 @@
+import ArgumentParser
+import Foundation
+import WatertightRules
+import WatertightSupport
+
+struct DecideCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "decide",
+        abstract: "Accepts open ends with a reason, and verifies fixes.",
+        discussion: """
+              watertight decide 1a2b3c4d --accept "The cache is rebuilt at launch."            into the baseline
+              watertight decide 1a2b3c4d --accept "The cache is rebuilt at launch." --in-code  as a comment
+              watertight decide --from verdicts.json         several decisions, all or none; `-` is standard input
+              watertight decide --verify 1a2b3c4d 5e6f7a8b   after a fix: gone, moved, or still there
+
+            The ids are those of `watertight triage`. The file of --from:
+
+              {"decisions": [{"id": "1a2b3c4d", "decision": "accepted", "reason": "The cache is rebuilt at launch."},
+                             {"id": "5e6f7a8b", "decision": "open"}]}
+
+            The exit code is 0 if all decisions were written, or all ends of --verify are gone; 1 if one isn't gone; and 2 if an
+            id is unknown, a reason is empty, or the command couldn't run. Then nothing is written.
+            """)
+
+    @Argument(help: "The ids of ends.")
+    var ids: [String] = []
+
+    @Option(help: ArgumentHelp("Accept the ends with this reason.", valueName: "reason"))
+    var accept: String?
+
+    @Flag(help: "Open the ends again.")
+    var reopen = false
+
+    @Flag(help: "Write accepted ends as comments above their lines instead of into the baseline.")
+    var inCode = false
+
+    @Option(help: ArgumentHelp("Read decisions from this JSON file; `-` for standard input.", valueName: "file"))
+    var from: String?
+
+    @Flag(help: "Print whether each end is gone, moved, or still there.")
+    var verify = false
+
+    @Option(
+        name: .customLong("in"),
+        help: ArgumentHelp("The folder with all sources. The default is the working directory.", valueName: "folder"))
+    var folder: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The baseline. The default is the one that the configuration names, else \(Baseline.fileName).",
+            valueName: "file"))
+    var baseline: String?
+
+    @OptionGroup var reading: ReadingOptions
+
+    func validate() throws {
+        let actions = [accept != nil, reopen, from != nil, verify].count { $0 }
+        guard actions == 1 else { throw ValidationError("Use one of --accept, --reopen, --from, and --verify.") }
+        if from != nil, !ids.isEmpty { throw ValidationError("--from takes no ids: the file contains them.") }
+        if from == nil, ids.isEmpty { throw ValidationError("Give the id of an end. List them: watertight triage") }
+        if inCode, reopen || verify { throw ValidationError("--in-code needs --accept or --from.") }
+    }
+
+    func run() throws(CommandFailure) {
+        let console = Console.current
+        let session = try CheckSession(
+            paths: folder.map { [$0] } ?? [], reading: reading, scope: .open, console: console)
+        if verify { return try verify(session, console) }
+        var verdicts = try self.verdicts(console)
+        try Self.refuse(verdicts.problems)
+        let opened = try LedgerSession(session, baseline: baseline, needsBaseline: !inCode, console: console)
+        let rows = Dictionary(grouping: opened.ledger.rows, by: \.entry.id)
+        let gone = Set(opened.ledger.gone.map(\.id))
+        for verdict in verdicts.verdicts where rows[verdict.id] == nil {
+            verdicts.add(
+                gone.contains(verdict.id)
+                    ? "\(verdict.id) is gone: its end isn't in the code anymore. Remove it: watertight baseline update"
+                    : "There is no end \"\(verdict.id)\". List the open ones: watertight triage")
+        }
+        try Self.refuse(verdicts.problems)
+        if inCode { try writeComments(verdicts.verdicts, rows, session.workspace.root) }
+        let kept = inCode ? verdicts.verdicts.filter { $0.decision.isOpen } : verdicts.verdicts
+        if !kept.isEmpty {
+            let decided = opened.ledger.deciding(
+                Dictionary(kept.map { ($0.id, $0.decision) }, uniquingKeysWith: { first, _ in first }))
+            try opened.file.write(decided)
+        }
+        let accepted = verdicts.verdicts.count { !$0.decision.isOpen }
+        let place = inCode ? "in the code" : "in \(opened.file.name(root: console.workingDirectory))"
+        console.write("\(Words.grouped(accepted)) accepted, \(verdicts.verdicts.count - accepted) opened \(place)\n")
+    }
+
+    private static func refuse(_ problems: [String]) throws(CommandFailure) {
+        guard problems.isEmpty else { throw .cannotRun(problems.joined(separator: "\n")) }
+    }
+
+    private func verdicts(_ console: Console) throws(CommandFailure) -> Verdicts {
+        if let from {
+            let bytes = from == "-" ? console.readInput() : FileManager.default.contents(atPath: console.path(from))
+            guard let bytes else { throw .cannotRun("\"\(from)\" couldn't be read.") }
+            return Verdicts(bytes: bytes, file: from == "-" ? "standard input" : from)
+        }
+        let decision: Baseline.Decision = accept.map { .accepted($0) } ?? .open
+        var verdicts = Verdicts(Set(ids).sorted().map { Verdicts.Verdict(id: $0, decision: decision) })
+        if let accept, !accept.contains(where: { $0.isLetter || $0.isNumber }) {
+            verdicts.add("--accept needs a reason.")
+        }
+        return verdicts
+    }
+
+    /// Writes the comments of accepted ends into all files, or into none.
+    private func writeComments(
+        _ verdicts: [Verdicts.Verdict], _ rows: [String: [Ledger.Row]], _ root: String
+    ) throws(CommandFailure) {
+        var reasons: [(finding: Finding, reason: String)] = []
+        var problems: [String] = []
+        for verdict in verdicts {
+            guard let reason = verdict.decision.reason else { continue }
+            for row in rows[verdict.id] ?? [] {
+                if RuleCatalog.isQuery(row.finding.rule) {
+                    reasons.append((row.finding, reason))
+                } else {
+                    problems.append("\(verdict.id): a comment can't accept `\(row.finding.rule)`.")
+                }
+            }
+        }
+        let sources = AcceptedSources(reasons, root: root)
+        try Self.refuse(problems + sources.problems)
+        for change in sources.changes {
+            do {
+                try FileReplacement.write(
+                    change.after, to: FilePath.joined(root, change.path), ifStill: ContentHash(change.before))
+            } catch {
+                throw .cannotRun(error.description)
+            }
+        }
+    }
+
+    private func verify(_ session: CheckSession, _ console: Console) throws(CommandFailure) {
+        let opened = try LedgerSession(
+            session, baseline: baseline, needsBaseline: true, includesAccepted: true, console: console)
+        let entries = Dictionary(opened.baseline.entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let new = Set(opened.ledger.rows.filter(\.isNew).map(\.entry.id))
+        try Self.refuse(
+            ids.filter { entries[$0] == nil }.map {
+                new.contains($0)
+                    ? "\($0) isn't in the baseline yet. Add new ends: watertight baseline update"
+                    : "There is no end \"\($0)\" in \(opened.file.name(root: console.workingDirectory))."
+            })
+        let rows = Dictionary(grouping: opened.ledger.rows.filter { !$0.isNew }, by: \.entry.id)
+        var isLeft = false
+        for id in ids {
+            guard let found = rows[id], let entry = entries[id] else {
+                console.write("\(id) gone\n")
+                continue
+            }
+            isLeft = true
+            for row in found {
+                let isMoved = row.finding.path != entry.path || row.finding.symbol != entry.symbol
+                let comment = opened.result.accepted.contains(row.finding) ? " (accepted in the code)" : ""
+                let place = "\(opened.shown(row.finding.path, console).onOneLine):\(row.finding.range.line)"
+                console.write("\(id) \(isMoved ? "moved" : "still there") \(place)\(comment)\n")
+            }
+        }
+        if isLeft { throw .findings }
+    }
+}

@@ -1,0 +1,153 @@
+import WatertightRules
+
+/// Compares an entry with an end of the current sources: the name of the function, the code, and the code around it.
+struct EndLikeness {
+    /// How the function of the end is related to that of the entry, most certain first.
+    enum Relation: Double {
+        /// The same name in the same file.
+        case same = 3
+        /// The same name in another file, and not in the file of the entry anymore.
+        case moved = 2.5
+        /// The same member of another type, whose old name is gone.
+        case typeRenamed = 1.6
+        /// The function of the entry calls it.
+        case extracted = 1.5
+        /// Another name in the same file or type, and the old name is gone.
+        case renamed = 1
+        /// Another name in another place, and the old name is gone.
+        case elsewhere = 0.5
+    }
+
+    /// How the code of the end is related to that of the entry.
+    enum Code: Double {
+        case changed = 0
+        case renamed = 1
+        /// Only names of local variables differ.
+        case sameButLocals = 1.6
+        case same = 2
+    }
+
+    let ends: LocatedEnds
+    /// The symbols of all entries.
+    let known: Set<String>
+
+    /// Returns a score, or `nil` if the evidence isn't enough. Greater is more alike.
+    func score(_ entry: Baseline.Entry, _ anchor: Anchor, _ end: LocatedEnds.End) -> Double? {
+        guard entry.rule == end.finding.rule, let current = end.anchor,
+            let lines = ends.files[end.finding.path]
+        else { return nil }
+        let (code, names) = code(anchor, current, lines, end)
+        let message = message(entry, end.finding, names)
+        var best: Double?
+        for (relation, context) in relations(entry, anchor, end, lines) {
+            let likeness = context.likeness(to: anchor)
+            guard !context.isCrossed(by: anchor),
+                isEnough(relation, code, context, anchor, isSameMessage: message > 0)
+            else { continue }
+            best = max(best ?? 0, relation.rawValue + code.rawValue + 4 * likeness + message)
+        }
+        return best
+    }
+
+    private func isEnough(
+        _ relation: Relation, _ code: Code, _ context: EndContext, _ anchor: Anchor, isSameMessage: Bool
+    ) -> Bool {
+        let (likeness, least) = (context.likeness(to: anchor), context.leastLikeness(to: anchor))
+        let evidence = EndContext.evidence(in: anchor)
+        if code == .changed { return relation == .same && isSameMessage && likeness >= 0.5 && evidence >= 1 }
+        let isDistinct = !anchor.isCommon && code != .renamed
+        switch relation {
+        case .same: return isDistinct || likeness >= 0.3
+        case .moved: return isDistinct || likeness >= 0.4
+        case .typeRenamed: return likeness >= (isDistinct ? 0.3 : 0.4)
+        case .extracted: return likeness >= (isDistinct ? 0.4 : 0.5)
+        case .renamed:
+            return likeness >= 0.5 && least >= 0.4 && context.equality(to: anchor) >= 0.25 && evidence >= 1
+        case .elsewhere:
+            return isDistinct && likeness >= 0.75 && least >= 0.6 && context.equality(to: anchor) >= 0.5
+                && evidence >= 2
+        }
+    }
+
+    // MARK: The function
+
+    private func relations(
+        _ entry: Baseline.Entry, _ anchor: Anchor, _ end: LocatedEnds.End, _ lines: SourceLines
+    ) -> [(Relation, EndContext)] {
+        let (old, new) = (entry.symbol, end.finding.symbol)
+        let own = lines.context(of: end.unit)
+        if old == new {
+            if entry.path == end.finding.path { return [(.same, own)] }
+            return exists(old, in: entry.path) ? [] : [(.moved, own)]
+        }
+        let isGone = !exists(old, in: entry.path) && !lines.symbols.contains(old)
+        let others = entry.path == end.finding.path ? nil : ends.files[entry.path]
+        var found = [lines, others].compactMap(\.self).flatMap { lines.inlinedContexts(of: end.unit, calledIn: $0) }
+            .filter { caller, _ in
+                caller == old || isGone && (SymbolName.member(of: caller) == SymbolName.member(of: old))
+                    || isGone && entry.path == end.finding.path
+            }.map { (Relation.extracted, $0.context) }
+        guard isGone else { return found }
+        if SymbolName.member(of: old) == SymbolName.member(of: new) {
+            found.append((.typeRenamed, own))
+            return found
+        }
+        // A function that existed before isn't a renamed one.
+        let neighbors = anchor.before + anchor.after
+        guard !known.contains(new), own.signature.map(neighbors.contains) != true else { return found }
+        if entry.path == end.finding.path || SymbolName.type(of: old) == SymbolName.type(of: new) {
+            found.append((.renamed, own))
+        } else {
+            found.append((.elsewhere, own))
+        }
+        return found
+    }
+
+    /// Whether a file still declares a symbol. Code outside of declarations has none.
+    private func exists(_ symbol: String, in path: String) -> Bool {
+        guard let lines = ends.files[path] else { return false }
+        return symbol.isEmpty || lines.symbols.contains(symbol)
+    }
+
+    // MARK: The code
+
+    /// Returns the relation, and the names that were replaced by others.
+    private func code(
+        _ old: Anchor, _ new: Anchor, _ lines: SourceLines, _ end: LocatedEnds.End
+    ) -> (Code, [String: String]) {
+        guard let left = old.own, let right = new.own else { return (.changed, [:]) }
+        if left.exact == right.exact, old.text == new.text { return (.same, [:]) }
+        let names = Self.replaced(old.tokens, new.tokens) ?? [:]
+        if left.local == right.local, left.shape == right.shape { return (.sameButLocals, names) }
+        guard left.shape == right.shape, !names.isEmpty else { return (.changed, [:]) }
+        let around = lines.names(around: end.unit)
+        let declared = ends.declaredNames()
+        let isRenamed = names.allSatisfy { before, after in
+            guard !around.contains(StableHash.short(before)) else { return false }
+            return lines.isLocal(after, around: end.unit) || !declared.contains(before) && declared.contains(after)
+        }
+        return (isRenamed ? .renamed : .changed, isRenamed ? names : [:])
+    }
+
+    /// Returns the names that differ, if everything else is equal and each name always has the same replacement.
+    private static func replaced(_ old: [String], _ new: [String]) -> [String: String]? {
+        guard old.count == new.count else { return nil }
+        var names: [String: String] = [:]
+        for (before, after) in zip(old, new) where before != after {
+            guard before.first.map(Anchor.isOfName) == true, after.first.map(Anchor.isOfName) == true,
+                names[before] ?? after == after
+            else { return nil }
+            names[before] = after
+        }
+        return Set(names.values).count == names.count ? names : nil
+    }
+
+    // MARK: The message
+
+    private func message(_ entry: Baseline.Entry, _ finding: Finding, _ names: [String: String]) -> Double {
+        let (old, new) = (Fingerprint(entry), Fingerprint(finding))
+        if old.message == new.message || old.messageWithoutNames == new.messageWithoutNames { return 1 }
+        let renamed = names.reduce(old.message) { $0.replacing("`\($1.key)`", with: "`\($1.value)`") }
+        return renamed == new.message ? 0.5 : -1
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Synchronization
+import WatertightRules
+import WatertightSupport
+
+/// Findings with their anchors, and the files around them.
+struct LocatedEnds: Sendable {
+    struct End: Sendable {
+        var finding: Finding
+        /// `nil` if there is no code at its place, as for a finding in the configuration.
+        var anchor: Anchor?
+        var unit = 0
+    }
+
+    private(set) var ends: [End]
+    private(set) var files: [String: SourceLines]
+    private let read: @Sendable (String) -> [UInt8]?
+    /// Returns the names that all sources declare.
+    let declaredNames: @Sendable () -> DeclaredNames
+
+    /// Reads the files with findings again.
+    /// - Parameter sources: Returns the paths of all sources.
+    init(
+        _ findings: [Finding], root: String, jobs: Int? = nil, sources: @escaping @Sendable () -> [String] = { [] }
+    ) {
+        self.init(findings, jobs: jobs, sources: sources) { path in
+            FileManager.default.contents(atPath: FilePath.joined(root, path)).map { Array($0) }
+        }
+    }
+
+    /// - Parameter read: Returns the contents of a file.
+    init(
+        _ findings: [Finding], jobs: Int? = nil, sources: @escaping @Sendable () -> [String],
+        read: @escaping @Sendable (String) -> [UInt8]?
+    ) {
+        self.read = read
+        let names = Mutex<DeclaredNames?>(nil)
+        declaredNames = {
+            names.withLock { known in
+                let read = known ?? DeclaredNames(sources(), read: read)
+                known = read
+                return read
+            }
+        }
+        let paths = Array(Set(findings.map(\.path))).sorted()
+        let byPath = Dictionary(grouping: findings.indices) { findings[$0].path }
+        let located = Workers.map(paths.count, jobs: jobs) { index -> (lines: SourceLines?, ends: [Int: End]) in
+            Self.located(byPath[paths[index]] ?? [], of: findings, in: Self.tree(paths[index], read))
+        }
+        var ends = findings.map { End(finding: $0) }
+        for (index, end) in located.flatMap(\.ends) { ends[index] = end }
+        self.ends = ends
+        files = Dictionary(
+            zip(paths, located).compactMap { path, located in located.lines.map { (path, $0) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func located(
+        _ indices: [Int], of findings: [Finding], in tree: SourceTree?
+    ) -> (lines: SourceLines?, ends: [Int: End]) {
+        guard let tree else { return (nil, [:]) }
+        let lines = SourceLines(tree)
+        var ends: [Int: End] = [:]
+        for index in indices {
+            let range = findings[index].range
+            guard let end = lines.end(line: range.line, column: range.column, in: tree) else { continue }
+            let anchor = Anchor(
+                text: end.text, own: end.sketch,
+                before: lines.sketches(from: end.unit, forward: false, most: Anchor.most).sketches,
+                after: lines.sketches(from: end.unit, forward: true, most: Anchor.most).sketches)
+            ends[index] = End(finding: findings[index], anchor: anchor, unit: end.unit)
+        }
+        return (lines, ends)
+    }
+
+    private static func tree(_ path: String, _ read: (String) -> [UInt8]?) -> SourceTree? {
+        path.hasSuffix(".swift") ? read(path).map { SourceTree($0) } : nil
+    }
+
+    /// Reads files without findings, which may contain the functions of old entries.
+    mutating func add(_ paths: some Collection<String>) {
+        let wanted = paths.filter { files[$0] == nil }
+        let read = read
+        let found = Workers.map(wanted.count, jobs: nil) { [wanted] in
+            Self.tree(wanted[$0], read).map { SourceLines($0) }
+        }
+        for (path, lines) in zip(wanted, found) { files[path] = lines }
+    }
+}

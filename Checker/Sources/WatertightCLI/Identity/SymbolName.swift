@@ -1,0 +1,13 @@
+/// The parts of a declaration's name, such as `Store.save(_:)`.
+enum SymbolName {
+    /// Returns the last part with its labels: `save(_:)`.
+    static func member(of symbol: String) -> String { String(symbol.split(separator: ".").last ?? "") }
+
+    /// Returns the last part without labels: `save`.
+    static func base(of symbol: String) -> String { String(member(of: symbol).prefix { $0 != "(" }) }
+
+    /// Returns everything before the last part: `Store`.
+    static func type(of symbol: String) -> String {
+        symbol.split(separator: ".").dropLast().joined(separator: ".")
+    }
+}

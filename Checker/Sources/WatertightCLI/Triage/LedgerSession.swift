@@ -1,0 +1,36 @@
+import WatertightRules
+import WatertightSupport
+
+/// A check and the baseline that its findings are compared with.
+struct LedgerSession {
+    let session: CheckSession
+    let file: BaselineFile
+    /// Whether there is a baseline. Without one, all ends are open.
+    let hasBaseline: Bool
+    let result: CheckResult
+    let ledger: Ledger
+    let baseline: Baseline
+
+    /// Reads the baseline before the slower check.
+    /// - Parameters:
+    ///   - written: The baseline of the command line.
+    ///   - needsBaseline: Whether a missing baseline is a failure.
+    init(
+        _ session: CheckSession, baseline written: String?, needsBaseline: Bool = false,
+        includesAccepted: Bool = false, console: Console = .current
+    ) throws(CommandFailure) {
+        self.session = session
+        file = BaselineFile.usual(written, in: session.workspace, console: console)
+        hasBaseline = file.exists
+        baseline = hasBaseline || needsBaseline || written != nil ? try file.read() : Baseline(entries: [])
+        result = try session.run()
+        ledger = Ledger(
+            result.findings + (includesAccepted ? result.accepted : []), baseline, of: session)
+    }
+
+    /// Returns a path as the user would enter it.
+    func shown(_ path: String, _ console: Console) -> String {
+        let absolute = FilePath.joined(session.workspace.root, path)
+        return FilePath.relative(absolute, to: FilePath.resolved(console.workingDirectory)) ?? absolute
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import WatertightRules
+import WatertightSupport
+
+/// The next open ends, with what is needed to decide on each.
+struct TriageDocument: Encodable {
+    struct Item: Encodable {
+        var id: String
+        var rule: String
+        /// What the rule finds, and the effect on the end user.
+        var summary: String
+        var notice: String
+        var severity: Severity
+        var weight: Double
+        var path: String
+        var range: SourceRange
+        var symbol: String
+        var layer: Layer
+        var module: String?
+        var message: String
+        /// The row in the table of ends, if the finding has one.
+        var end: EndColumns?
+        var basis: [String]
+        var steps: [Finding.Step]
+        var source: [Line]
+        var sameCause: SameCause?
+        var fix: Remedy
+    }
+
+    struct Line: Encodable {
+        var number: Int
+        var text: String
+        var isMarked: Bool
+    }
+
+    struct SameCause: Encodable {
+        var cause: String
+        var places: [Place]
+        /// The number of places that aren't listed.
+        var more: Int
+    }
+
+    struct Place: Encodable {
+        var id: String
+        var path: String
+        var line: Int
+    }
+
+    struct Left: Encodable {
+        /// Includes the items.
+        var open: Int
+        var openByRule: [String: Int]
+        var accepted: Int
+        var acceptedInCode: Int
+    }
+
+    var formatVersion = 1
+    var items: [Item]
+    var left: Left
+    /// `nil` if there is none yet.
+    var baseline: String?
+
+    /// The number of lines before and after an end.
+    static let context = 8
+    private static let mostPlaces = 5
+
+    /// - Parameters:
+    ///   - count: The number of items.
+    ///   - isWanted: Whether an end is handed out.
+    init(_ opened: LedgerSession, next count: Int, isWanted: (Finding) -> Bool) {
+        let root = opened.session.workspace.root
+        var ids: [Finding: String] = [:]
+        for row in opened.ledger.rows where row.entry.decision.isOpen { ids[row.finding] = row.entry.id }
+        let report = Report(
+            result: CheckResult(findings: opened.ledger.rows.map(\.finding).filter { ids[$0] != nil && isWanted($0) }),
+            sources: SourceExcerpts(), version: Version.current)
+        var seen: Set<String> = []
+        var chosen: [(id: String, finding: Finding, group: FindingGroup)] = []
+        for group in report.groups {
+            for finding in group.findings where chosen.count < count {
+                guard let id = ids[finding], seen.insert(id).inserted else { continue }
+                chosen.append((id, finding, group))
+            }
+        }
+        let sources = SourceExcerpts(root: root, findings: chosen.map(\.finding), context: Self.context)
+        items = chosen.map { id, finding, group in
+            Item(
+                id: id, rule: finding.rule, summary: report.description(of: finding.rule)?.page.summary ?? "",
+                notice: report.notice(of: finding), severity: finding.severity, weight: finding.weight.score,
+                path: finding.path, range: finding.range, symbol: finding.symbol, layer: finding.layer,
+                module: finding.module, message: finding.message, end: finding.end, basis: finding.basis,
+                steps: finding.steps ?? [],
+                source: sources.lines(around: finding.range.line, context: Self.context, of: finding.path).map {
+                    Line(number: $0.number, text: $0.text, isMarked: $0.number == finding.range.line)
+                },
+                sameCause: Self.sameCause(of: finding, in: group, ids), fix: Remedy(finding, root: root))
+        }
+        var openByRule: [String: Int] = [:]
+        var accepted = 0
+        for row in opened.ledger.rows {
+            if row.entry.decision.isOpen { openByRule[row.finding.rule, default: 0] += 1 } else { accepted += 1 }
+        }
+        left = Left(
+            open: openByRule.values.reduce(0, +), openByRule: openByRule, accepted: accepted,
+            acceptedInCode: opened.result.accepted.count)
+        baseline = opened.hasBaseline ? opened.file.name(root: root) : nil
+    }
+
+    private static func sameCause(of finding: Finding, in group: FindingGroup, _ ids: [Finding: String]) -> SameCause? {
+        let others = group.findings.filter { $0 != finding }
+        guard !others.isEmpty else { return nil }
+        return SameCause(
+            cause: finding.cause,
+            places: others.prefix(mostPlaces).map {
+                Place(id: ids[$0] ?? "", path: $0.path, line: $0.range.line)
+            }, more: max(0, others.count - mostPlaces))
+    }
+}

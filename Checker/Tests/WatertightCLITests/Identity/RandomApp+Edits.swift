@@ -1,0 +1,185 @@
+/// Edits of a team: each keeps the other ends as they are.
+extension RandomApp {
+    enum Edit: CaseIterable {
+        case renameFunction, renameMethod, renameType, renameVariable, renameFile, moveType, moveFunctions, reformat
+        case insertStatement, deleteStatement, insertEnd, insertFunction, extractEnd, extractAttempt, replaceEnd
+        case deleteEnd, reorderFunctions, replaceFunction
+    }
+
+    private func place(using random: inout SeededRandom) -> (type: Int, function: Int) {
+        let type = random.below(types.count)
+        return (type, random.below(types[type].functions.count))
+    }
+
+    /// Returns the places of all ends that aren't in a `do`.
+    private var ends: [(type: Int, function: Int, statement: Int)] {
+        types.indices.flatMap { type in
+            types[type].functions.indices.flatMap { function in
+                types[type].functions[function].statements.indices.compactMap { statement in
+                    types[type].functions[function].statements[statement].end == nil
+                        ? nil : (type, function, statement)
+                }
+            }
+        }
+    }
+
+    /// The ends of functions without a new one: if a team replaces an end by a similar one at the same place, it's an edit
+    /// of that end.
+    private var replaceable: [(type: Int, function: Int, statement: Int)] {
+        ends.filter { !fresh.contains(types[$0.type].functions[$0.function].id) }
+    }
+
+    /// Applies an edit. Some are impossible in some apps, and change nothing.
+    mutating func apply(_ edit: Edit, using random: inout SeededRandom) {
+        let (type, function) = place(using: &random)
+        let count = types[type].functions[function].statements.count
+        switch edit {
+        case .renameFunction: types[type].functions[function].name = "renamed\(number())"
+        case .renameMethod: stores[random.below(2)].methods[random.below(2)] = "method\(number())"
+        case .renameType: types[type].name = "Type\(number())"
+        case .renameVariable: types[type].functions[function].variables[random.below(3)] = "value\(number())"
+        case .renameFile: files[random.below(3)] = "App/File\(number()).swift"
+        case .moveType: types[type].file = random.below(3)
+        case .moveFunctions:
+            types[type].extensionFile = random.below(3)
+            types[type].extended = 1 + random.below(types[type].functions.count)
+        case .reformat:
+            indentation = [2, 4, 8][random.below(3)]
+            breaksLines.toggle()
+            hasComments = random.below(2) == 0
+        case .insertStatement:
+            for _ in 0...random.below(3) {
+                let statement = plain(using: &random)
+                types[type].functions[function].statements.insert(statement, at: random.below(count + 1))
+            }
+        case .deleteStatement:
+            let plain = types[type].functions[function].statements.indices.filter {
+                if case .plain = types[type].functions[function].statements[$0] { true } else { false }
+            }
+            if let first = plain.randomElement(using: &random) {
+                types[type].functions[function].statements.remove(at: first)
+            }
+        case .insertEnd: insertEnd(using: &random)
+        case .insertFunction:
+            var added = self.function(using: &random)
+            // The same code as that of another end.
+            if let place = ends.randomElement(using: &random) {
+                added.statements.append(similar(place, using: &random))
+            }
+            types[type].functions.insert(added, at: random.below(types[type].functions.count + 1))
+        case .extractEnd: extractEnd(using: &random)
+        case .extractAttempt: extractAttempt(using: &random)
+        case .deleteEnd: if let place = replaceable.randomElement(using: &random) { delete(place) }
+        case .replaceEnd: replaceEnd(using: &random)
+        case .reorderFunctions: types[type].functions.shuffle(using: &random)
+        case .replaceFunction: replaceFunction(type, function, using: &random)
+        }
+    }
+
+    private mutating func delete(_ place: (type: Int, function: Int, statement: Int)) {
+        types[place.type].functions[place.function].statements.remove(at: place.statement)
+    }
+
+    /// Returns another end with the same code, the same call, or the same kind.
+    private mutating func similar(
+        _ place: (type: Int, function: Int, statement: Int), isEqual: Bool = true, using random: inout SeededRandom
+    ) -> Statement {
+        guard var end = types[place.type].functions[place.function].statements[place.statement].end else {
+            return plain(using: &random)
+        }
+        end.tag = number()
+        end.inner = end.inner.map { _ in plain(using: &random) }
+        switch random.below(isEqual ? 3 : 2) {
+        case 2: break
+        case 1: end.argument = (end.argument + 1) % 3
+        default: end.method = 1 - end.method
+        }
+        if random.below(2) == 0 { end.number = number() }
+        return .end(end)
+    }
+
+    /// Inserts an end near a similar one. Two equal ends beside each other can't be told apart, so the call differs.
+    private mutating func insertEnd(using random: inout SeededRandom) {
+        guard let place = ends.randomElement(using: &random) else { return }
+        let added = [similar(place, isEqual: false, using: &random), plain(using: &random)]
+        let isBefore = random.below(2) == 0
+        types[place.type].functions[place.function].statements.insert(
+            contentsOf: isBefore ? added : added.reversed(), at: place.statement + (isBefore ? 0 : 1))
+        fresh.insert(types[place.type].functions[place.function].id)
+    }
+
+    /// Deletes an end, and adds a similar one in another function or behind other code of the same function.
+    private mutating func replaceEnd(using random: inout SeededRandom) {
+        guard let place = replaceable.randomElement(using: &random) else { return }
+        let other = self.place(using: &random)
+        let added = similar(place, using: &random)
+        let isSame = other == (place.type, place.function)
+        delete(place)
+        let count = types[other.type].functions[other.function].statements.count
+        var position = random.below(count + 1)
+        if isSame {
+            // Two statements away; nearer, it would be the same end.
+            guard count >= 4 else { return }
+            position = place.statement >= count / 2 ? max(0, place.statement - 2) : min(count, place.statement + 2)
+        }
+        types[other.type].functions[other.function].statements.insert(added, at: position)
+        fresh.insert(types[other.type].functions[other.function].id)
+    }
+
+    /// Deletes a function, and adds one with another name, other statements, and a similar end to another type.
+    private mutating func replaceFunction(_ type: Int, _ function: Int, using random: inout SeededRandom) {
+        guard types[type].functions.count > 2 else { return }
+        var added = self.function(using: &random)
+        if let place = ends.filter({ $0.type == type && $0.function == function }).first {
+            added.statements.insert(similar(place, using: &random), at: random.below(added.statements.count + 1))
+        }
+        let removed = types[type].functions.remove(at: function)
+        let other = (type + 1) % types.count
+        types[other].functions.insert(added, at: random.below(types[other].functions.count + 1))
+        for type in types.indices {
+            for function in types[type].functions.indices {
+                types[type].functions[function].statements.removeAll {
+                    if case .call(removed.id, _) = $0 { true } else { false }
+                }
+            }
+        }
+    }
+
+    private mutating func extractEnd(using random: inout SeededRandom) {
+        let places = ends.filter { !types[$0.type].functions[$0.function].name.hasPrefix("extracted") }
+        guard let place = places.randomElement(using: &random),
+            let end = types[place.type].functions[place.function].statements[place.statement].end
+        else { return }
+        extract([.end(end)], place, isRenamed: random.below(2) == 0) { .call(function: $0, variable: end.argument) }
+    }
+
+    /// Moves the statements in a `do` before its call into a function.
+    private mutating func extractAttempt(using random: inout SeededRandom) {
+        let places = ends.filter {
+            types[$0.type].functions[$0.function].statements[$0.statement].end?.inner.isEmpty == false
+        }
+        guard let place = places.randomElement(using: &random),
+            var end = types[place.type].functions[place.function].statements[place.statement].end
+        else { return }
+        extract(end.inner, place, isRenamed: false) { id in
+            end.inner = [.call(function: id, variable: end.argument)]
+            return .end(end)
+        }
+    }
+
+    /// Replaces a statement with what `call` returns, and adds a function after the one with the statement.
+    private mutating func extract(
+        _ statements: [Statement], _ place: (type: Int, function: Int, statement: Int), isRenamed: Bool,
+        call: (Int) -> Statement
+    ) {
+        let id = number()
+        let old = types[place.type].functions[place.function]
+        var variables = old.variables
+        let argument = old.statements[place.statement].end?.argument ?? 0
+        variables = ["other\(id)", "more\(id)", "rest\(id)"]
+        if !isRenamed { variables[argument] = old.variables[argument] }
+        let added = Function(id: id, name: "extracted\(id)", variables: variables, statements: statements)
+        types[place.type].functions[place.function].statements[place.statement] = call(id)
+        types[place.type].functions.insert(added, at: place.function + 1)
+    }
+}

@@ -1,0 +1,290 @@
+import Foundation
+import Testing
+
+@testable import WatertightCLI
+
+/// `watertight triage`, `decide`, and the gate with a baseline, from the outside.
+@Suite struct TriageAndDecideTests {
+    static let source = """
+        import Foundation
+        enum StorageError: Error { case full }
+        final class Repository {
+            var isFull = false
+            func upsert(_ text: String) throws { if isFull { throw StorageError.full } }
+            func erase(_ text: String) throws { if isFull { throw StorageError.full } }
+        }
+        final class Accounts {
+            let repository = Repository()
+            func save(_ text: String) {
+                try? repository.upsert(text)
+            }
+            func remove(_ text: String) {
+                do { try repository.erase(text) } catch { }
+            }
+        }
+
+        """
+
+    private struct Document: Decodable {
+        struct Item: Decodable {
+            struct Line: Decodable {
+                var number: Int
+                var isMarked: Bool
+            }
+            var id: String
+            var rule: String
+            var path: String
+            var summary: String
+            var message: String
+            var basis: [String]
+            var source: [Line]
+        }
+        struct Left: Decodable {
+            var open: Int
+            var accepted: Int
+            var openByRule: [String: Int]
+        }
+        var formatVersion: Int
+        var items: [Item]
+        var left: Left
+    }
+
+    private static func app() throws -> TemporaryFolder {
+        try TemporaryFolder(["Sources/Accounts.swift": source, ".git/keep": ""])
+    }
+
+    private static func triage(_ folder: TemporaryFolder, _ options: String...) throws -> Document {
+        let run = folder.run(["triage", "--format", "json"] + options)
+        #expect(run.code == 0, "\(run.errors)")
+        return try JSONDecoder().decode(Document.self, from: Data(run.output.utf8))
+    }
+
+    // MARK: Triage
+
+    @Test func handsOutOpenEnds() throws {
+        let folder = try Self.app()
+        let all = try Self.triage(folder)
+        #expect(all.formatVersion == 1)
+        #expect(all.items.map(\.rule) == ["swallowed", "swallowed"])
+        #expect(Set(all.items.map(\.id)).count == 2)
+        #expect(all.items.allSatisfy { !$0.summary.isEmpty && !$0.message.isEmpty && !$0.source.isEmpty })
+        #expect(all.items.first?.source.count { $0.isMarked } == 1)
+        #expect(all.left.openByRule == ["swallowed": 2])
+        // The same ids with a baseline, and in each run.
+        #expect(folder.run("baseline", "update").code == 0)
+        #expect(try Self.triage(folder).items.map(\.id) == all.items.map(\.id))
+        #expect(try Self.triage(folder, "--next", "1").items.map(\.id) == [all.items[0].id])
+        let text = folder.run("triage", "--next", "1").output
+        #expect(text.contains("1. \(all.items[0].id)  swallowed\nSources/Accounts.swift:11:9 in Accounts.save(_:)\n"))
+        #expect(text.contains("> 11 |         try? repository.upsert(text)\n"))
+        #expect(text.contains("2 open (2 swallowed), 0 accepted.\n"))
+    }
+
+    @Test func selectsFilesAndChangedLines() throws {
+        let folder = try TemporaryFolder(["Sources/Accounts.swift": Self.source, "Sources/Other.swift": "let a = 1\n"])
+        try folder.git("init", "-q", "-b", "main")
+        try folder.commitAll()
+        #expect(try Self.triage(folder, "--file", "Sources/Other.swift").items.isEmpty)
+        #expect(try Self.triage(folder, "--file", "Sources/Accounts.swift").items.count == 2)
+        #expect(try Self.triage(folder, "--since", "HEAD").items.isEmpty)
+        try folder.write(Self.source.replacing("catch { }", with: "catch {  }"), to: "Sources/Accounts.swift")
+        #expect(try Self.triage(folder, "--since", "HEAD").items.map(\.message) == ["This `catch` ignores the error."])
+        #expect(folder.run("triage", "--since", "gone").code == 2)
+        #expect(folder.run("triage", "--file", "/elsewhere.swift").code == 2)
+        #expect(folder.run("triage", "--next", "0").code == 2)
+    }
+
+    @Test func anIdStaysWithItsEnd() throws {
+        let folder = try Self.app()
+        #expect(folder.run("baseline", "update").code == 0)
+        let before = try Self.triage(folder).items.map(\.id)
+        try folder.write(
+            Self.source.replacing("Accounts", with: "Vault").replacing(
+                "(_ text: String) {\n", with: "(_ name: String) {\n"
+            )
+            .replacing("upsert(text)", with: "upsert(name)").replacing("erase(text)", with: "erase(name)"),
+            to: "Sources/Deep/Vault.swift")
+        try FileManager.default.removeItem(atPath: folder.path + "/Sources/Accounts.swift")
+        #expect(try Self.triage(folder).items.map(\.id) == before)
+        #expect(
+            folder.run("baseline", "update").output
+                == "2 open, 0 accepted, 0 gone, 0 new in .watertight-baseline.json\n")
+        #expect(try Self.triage(folder).items.map(\.id) == before)
+    }
+
+    // MARK: Decide
+
+    @Test func acceptsIntoTheBaseline() throws {
+        let folder = try Self.app()
+        let id = try #require(try Self.triage(folder).items.first?.id)
+        let missing = folder.run("decide", id, "--accept", "It is written again.")
+        #expect(missing.code == 2)
+        #expect(missing.errors.contains("Create one: watertight baseline update"))
+        #expect(folder.run("baseline", "update").code == 0)
+        let run = folder.run("decide", id, "--accept", "It is written again.")
+        #expect((run.code, run.output) == (0, "1 accepted, 0 opened in .watertight-baseline.json\n"))
+        #expect(try Self.triage(folder).left.accepted == 1)
+        #expect(try !Self.triage(folder).items.map(\.id).contains(id))
+        #expect(folder.text(Baseline.fileName)?.contains("\"reason\":\"It is written again.\"") == true)
+        // An update keeps the decision, and names what is gone.
+        try folder.write(
+            Self.source.replacing("do { try repository.erase(text) } catch { }", with: ""), to: "Sources/Accounts.swift"
+        )
+        #expect(
+            folder.run("baseline", "update").output
+                == "0 open, 1 accepted, 1 gone, 0 new in .watertight-baseline.json\n")
+        #expect(folder.run("decide", id, "--reopen").code == 0)
+        #expect(try Self.triage(folder).left.open == 1)
+    }
+
+    @Test func acceptsInTheCode() throws {
+        let folder = try Self.app()
+        for item in try Self.triage(folder).items {
+            let run = folder.run("decide", item.id, "--accept", "It is\nwritten again.", "--in-code")
+            #expect((run.code, run.output) == (0, "1 accepted, 0 opened in the code\n"))
+        }
+        let comment = "        // watertight:accept swallowed: It is written again.\n"
+        #expect(folder.text("Sources/Accounts.swift")?.contains(comment + "        try? repository") == true)
+        #expect(folder.text("Sources/Accounts.swift")?.contains(comment + "        do { try") == true)
+        let check = folder.run("check", "--all", "--strict")
+        #expect(check.code == 0, "\(check.output)")
+        #expect(folder.run("triage").output == "0 open, 0 accepted, 2 accepted in the code.\n")
+    }
+
+    @Test func readsVerdicts() throws {
+        let folder = try Self.app()
+        #expect(folder.run("baseline", "update").code == 0)
+        let ids = try Self.triage(folder).items.map(\.id)
+        try folder.write(
+            """
+            {"decisions": [{"id": "\(ids[0])", "decision": "accepted", "reason": "Why."}, {"id": "\(ids[1])", "decision": "open"}]}
+            """, to: "v.json")
+        let run = folder.run("decide", "--from", "v.json")
+        #expect((run.code, run.output) == (0, "1 accepted, 1 opened in .watertight-baseline.json\n"))
+        #expect(try Self.triage(folder).items.map(\.id) == [ids[1]])
+    }
+
+    @Test(arguments: [
+        ("{", "v.json:1:2: error: A key in quotation marks was expected here."),
+        ("[]", "The file must be an object."), ("{}", "\"decisions\" is missing."),
+        ("{\"decisions\": [{\"id\": \"ID\", \"decision\": \"accepted\"}]}", "\"reason\" is missing."),
+        ("{\"decisions\": [{\"id\": \"ID\", \"decision\": \"accepted\", \"reason\": \" \"}]}", "must not be empty"),
+        ("{\"decisions\": [{\"id\": \"ID\", \"decision\": \"fixed\"}]}", "There is no decision \"fixed\"."),
+        ("{\"decisions\": [{\"id\": 3, \"decision\": \"open\"}]}", "v.json:1:23: error: \"id\" must be a string."),
+        (
+            "{\"decisions\": [{\"id\": \"ID\", \"decision\": \"accepted\", \"reason\": \"Why.\"},\n{\"id\": \"0000\", \"decision\": \"open\"}]}",
+            "There is no end \"0000\"."
+        ),
+        (
+            "{\"decisions\": [{\"id\": \"ID\", \"decision\": \"open\"},\n{\"id\": \"ID\", \"decision\": \"open\"}]}",
+            "v.json:2:8: error: The decision on line 1 has the same id."
+        ),
+        (
+            "{\"decisions\": [{\"id\": \"a\"},\n{\"id\": \"b\", \"decision\": \"accepted\"}]}",
+            "v.json:2:1: error: \"reason\" is missing."
+        ),
+    ])
+    func anInvalidVerdictWritesNothing(text: String, problem: String) throws {
+        let folder = try Self.app()
+        #expect(folder.run("baseline", "update").code == 0)
+        let before = folder.text(Baseline.fileName)
+        let id = try #require(try Self.triage(folder).items.first?.id)
+        try folder.write(text.replacing("\"ID\"", with: "\"\(id)\""), to: "v.json")
+        let run = folder.run("decide", "--from", "v.json")
+        #expect(run.code == 2)
+        #expect(run.errors.contains(problem), "\(run.errors)")
+        #expect(folder.text(Baseline.fileName) == before)
+    }
+
+    @Test func refusesWrongArguments() throws {
+        let folder = try Self.app()
+        #expect(folder.run("baseline", "update").code == 0)
+        let id = try #require(try Self.triage(folder).items.first?.id)
+        for arguments in [
+            ["decide"], ["decide", id], ["decide", id, "--accept", " "], ["decide", "0000", "--accept", "Why."],
+            ["decide", id, "--accept", "Why.", "--verify"], ["decide", "--from", "gone.json"],
+            ["decide", id, "--reopen", "--in-code"], ["decide", id, "--from", "-"],
+        ] {
+            #expect(folder.run(arguments).code == 2, "\(arguments)")
+        }
+    }
+
+    // MARK: Verify
+
+    @Test func verifiesAFix() throws {
+        let folder = try Self.app()
+        let ids = try Self.triage(folder).items.map(\.id)
+        let missing = folder.run(["decide", "--verify"] + ids)
+        #expect(missing.code == 2)
+        #expect(missing.errors.contains("Create one: watertight baseline update"))
+        #expect(folder.run("baseline", "update").code == 0)
+        let run = folder.run(["decide", "--verify"] + ids)
+        #expect(run.code == 1)
+        #expect(run.output.contains("\(ids[0]) still there Sources/Accounts.swift:11\n"))
+        #expect(folder.run("decide", "--verify", "0000").code == 2)
+        // One is fixed, and the other one moves.
+        let fixed = Self.source.replacing(
+            "    func save(_ text: String) {\n        try? ",
+            with: "    func save(_ text: String) throws {\n        try ")
+        try folder.write(
+            "\n" + fixed.replacing("final class Accounts", with: "final class Vault"), to: "Sources/Accounts.swift")
+        let verified = folder.run(["decide", "--verify"] + ids)
+        #expect(verified.code == 1)
+        #expect(verified.output == "\(ids[0]) gone\n\(ids[1]) moved Sources/Accounts.swift:15\n")
+        #expect(folder.run("decide", "--verify", ids[0]).code == 0)
+    }
+
+    // MARK: The gate
+
+    @Test func aChangeThatOpensAnEndInAnotherFileFails() throws {
+        let loud = """
+            import os
+            enum StorageError: Error { case full }
+            let logger = Logger()
+            final class Repository {
+                var isFull = false
+                func upsert(_ text: String) throws {
+                    if isFull {
+                        logger.error("The store is full")
+                        throw StorageError.full
+                    }
+                }
+            }
+
+            """
+        let caller = """
+            final class Accounts {
+                let repository = Repository()
+                func save(_ text: String) { try? repository.upsert(text) }
+            }
+
+            """
+        let folder = try TemporaryFolder(["Sources/A.swift": loud, "Sources/B.swift": caller])
+        try folder.git("init", "-q", "-b", "main")
+        #expect(folder.run("baseline", "update").code == 0)
+        try folder.commitAll()
+        #expect(folder.run("check", "--baseline", Baseline.fileName).code == 0)
+        try folder.write(loud.replacing("logger.error(\"The store is full\")", with: ""), to: "Sources/A.swift")
+        // The end is on a line that didn't change.
+        #expect(folder.run("check", "--changed-since", "HEAD").code == 0)
+        let run = folder.run("check", "--baseline", Baseline.fileName)
+        #expect(run.code == 1)
+        #expect(run.output.contains("Sources/B.swift:3:33: warning: "))
+    }
+
+    @Test func anAcceptedEndDoesNotFail() throws {
+        let folder = try Self.app()
+        #expect(folder.run("baseline", "update").code == 0)
+        let id = try #require(try Self.triage(folder).items.first?.id)
+        #expect(folder.run("decide", id, "--accept", "Why.").code == 0)
+        #expect(folder.run("check", "--baseline", Baseline.fileName).code == 0)
+        try folder.write(
+            Self.source.replacing(
+                "final class Accounts {",
+                with: "final class Accounts {\n    func again() { try? repository.upsert(\"again\") }"),
+            to: "Sources/Accounts.swift")
+        let run = folder.run("check", "--baseline", Baseline.fileName)
+        #expect(run.code == 1)
+        #expect(run.output.contains("1 finding"))
+    }
+}
