@@ -148,9 +148,12 @@ def measure(tool, repo, parent, commit, totals, losses):
         expected = diff.mapped(*place)
         places = found.get(item["id"], set())
         if expected and (item["rule"], *expected) in current:
+            isNear = place[0] in diff.hunks or place[0] in diff.paths
             totals["expected"] += 1
+            totals["near"] += isNear
             if expected in places:
                 totals["kept"] += 1
+                totals["near kept"] += isNear
             else:
                 losses.append((repo, commit, item["rule"], f"{place[0]}:{place[1]}", f"{expected[0]}:{expected[1]}"))
         for other in places:
@@ -165,7 +168,7 @@ def main():
     parser.add_argument("--commits", type=int, default=200, help="in all repositories together")
     parser.add_argument("--tool", required=True)
     options = parser.parse_args()
-    all_totals = {"expected": 0, "kept": 0, "takeovers": 0, "commits": 0}
+    all_totals = {"expected": 0, "kept": 0, "near": 0, "near kept": 0, "takeovers": 0, "commits": 0}
     losses = []
     each = -(-options.commits // len(options.repos))
     for repo in options.repos:
@@ -181,13 +184,14 @@ def main():
                 except RuntimeError as error:
                     print(f"skipped {repo} {commit[:10]}: {error}", file=sys.stderr)
         print(f"{repo}: {totals['commits']} commits, {totals['kept']} of {totals['expected']} kept, "
-              f"{totals['takeovers']} taken over", flush=True)
+              f"{totals['near kept']} of {totals['near']} in changed files, {totals['takeovers']} taken over", flush=True)
         for key in all_totals:
             all_totals[key] += totals[key]
     for repo, commit, rule, before, after in losses:
         print(f"LOST {repo} {commit[:10]} {rule} {before} -> {after}")
     share = 100 * all_totals["kept"] / max(1, all_totals["expected"])
     print(f"{all_totals['commits']} commits: {all_totals['kept']} of {all_totals['expected']} decisions kept ({share:.2f}%), "
+          f"{all_totals['near kept']} of {all_totals['near']} in changed files, "
           f"{all_totals['takeovers']} taken over, {len(losses)} lost")
 
 

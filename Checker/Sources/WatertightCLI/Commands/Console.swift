@@ -22,7 +22,12 @@ struct Console: Sendable {
     var showsProgress = false
     /// Reads standard input to its end; `nil` if that fails.
     var readInput: @Sendable () -> Data? = {
-        do { return try FileHandle.standardInput.readToEnd() ?? Data() } catch { return nil }
+        do {
+            return try FileHandle.standardInput.readToEnd() ?? Data()
+        } catch {
+            // watertight:accept cause-dropped: The caller reports that the input couldn't be read.
+            return nil
+        }
     }
     /// The current date.
     var date: @Sendable () -> Date = { Date() }

@@ -46,10 +46,20 @@ struct EndContext {
         func crosses(_ stored: [Sketch], _ other: [Sketch], _ wrong: ArraySlice<Sketch>, _ right: [Sketch]) -> Bool {
             stored.prefix(most).contains { !other.contains($0) && wrong.contains($0) && !right.contains($0) }
         }
-        return crosses(anchor.after, anchor.before, before.prefix(beforeInFunction), after)
-            || crosses(anchor.before, anchor.after, after.prefix(afterInFunction), before)
+        return crosses(anchor.after, anchor.before, before.prefix(min(beforeInFunction, Self.nearby)), after)
+            || crosses(anchor.before, anchor.after, after.prefix(min(afterInFunction, Self.nearby)), before)
     }
 
+    /// Whether a statement next to an end is still next to it, on both sides.
+    func isAdjacent(to anchor: Anchor) -> Bool {
+        func isNear(_ stored: [Sketch], _ current: [Sketch]) -> Bool {
+            stored.isEmpty && current.isEmpty || stored.prefix(2).contains(where: current.prefix(2).contains)
+        }
+        return isNear(anchor.before, before) && isNear(anchor.after, after)
+    }
+
+    /// The number of statements that a moved end can have passed. Farther ones may have equals.
+    private static let nearby = 8
     private static let weights = [1, 0.8, 0.6, 0.5, 0.4, 0.3]
 
     private static func total(_ sketches: [Sketch]) -> Double { weights.prefix(sketches.count).reduce(0, +) }

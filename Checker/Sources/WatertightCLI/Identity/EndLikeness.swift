@@ -28,8 +28,42 @@ struct EndLikeness {
     }
 
     let ends: LocatedEnds
-    /// The symbols of all entries.
-    let known: Set<String>
+    /// The members that all entries are in, such as `save(_:)`.
+    private let known: Set<String>
+    /// The names in the code of all entries, which aren't new names of something.
+    private let knownNames: Set<String>
+    private let memo = Memo()
+
+    /// The contexts of ends, each computed once for all entries.
+    private final class Memo {
+        struct Place: Hashable {
+            var path: String
+            var unit: Int
+            /// The file with the calls; `nil` for the context where the end is.
+            var callers: String?
+        }
+
+        var contexts: [Place: [(caller: String, context: EndContext)]] = [:]
+    }
+
+    init(ends: LocatedEnds, _ baseline: Baseline) {
+        self.ends = ends
+        known = Set(baseline.entries.map { SymbolName.member(of: $0.symbol) })
+        knownNames = baseline.entries.reduce(into: []) { $0.formUnion(Anchor($1.anchor).tokens) }
+    }
+
+    private func contexts(
+        _ end: LocatedEnds.End, _ lines: SourceLines, calledIn callers: String? = nil
+    ) -> [(caller: String, context: EndContext)] {
+        let place = Memo.Place(path: end.finding.path, unit: end.unit, callers: callers)
+        if let found = memo.contexts[place] { return found }
+        let found =
+            callers.map { path in
+                ends.files[path].map { lines.inlinedContexts(of: end.unit, calledIn: $0) } ?? []
+            } ?? [("", lines.context(of: end.unit))]
+        memo.contexts[place] = found
+        return found
+    }
 
     /// Returns a score, or `nil` if the evidence isn't enough. Greater is more alike.
     func score(_ entry: Baseline.Entry, _ anchor: Anchor, _ end: LocatedEnds.End) -> Double? {
@@ -54,7 +88,10 @@ struct EndLikeness {
     ) -> Bool {
         let (likeness, least) = (context.likeness(to: anchor), context.leastLikeness(to: anchor))
         let evidence = EndContext.evidence(in: anchor)
-        if code == .changed { return relation == .same && isSameMessage && likeness >= 0.5 && evidence >= 1 }
+        if code == .changed {
+            return relation == .same && isSameMessage && likeness >= 0.5 && evidence >= 1
+                && context.isAdjacent(to: anchor)
+        }
         let isDistinct = !anchor.isCommon && code != .renamed
         switch relation {
         case .same: return isDistinct || likeness >= 0.3
@@ -62,7 +99,7 @@ struct EndLikeness {
         case .typeRenamed: return likeness >= (isDistinct ? 0.3 : 0.4)
         case .extracted: return likeness >= (isDistinct ? 0.4 : 0.5)
         case .renamed:
-            return likeness >= 0.5 && least >= 0.4 && context.equality(to: anchor) >= 0.25 && evidence >= 1
+            return likeness >= 0.5 && least >= 0.4 && context.equality(to: anchor) >= 0.35 && evidence >= 1
         case .elsewhere:
             return isDistinct && likeness >= 0.75 && least >= 0.6 && context.equality(to: anchor) >= 0.5
                 && evidence >= 2
@@ -75,18 +112,21 @@ struct EndLikeness {
         _ entry: Baseline.Entry, _ anchor: Anchor, _ end: LocatedEnds.End, _ lines: SourceLines
     ) -> [(Relation, EndContext)] {
         let (old, new) = (entry.symbol, end.finding.symbol)
-        let own = lines.context(of: end.unit)
+        guard let own = contexts(end, lines).first?.context else { return [] }
         if old == new {
             if entry.path == end.finding.path { return [(.same, own)] }
             return exists(old, in: entry.path) ? [] : [(.moved, own)]
         }
         let isGone = !exists(old, in: entry.path) && !lines.symbols.contains(old)
-        let others = entry.path == end.finding.path ? nil : ends.files[entry.path]
-        var found = [lines, others].compactMap(\.self).flatMap { lines.inlinedContexts(of: end.unit, calledIn: $0) }
-            .filter { caller, _ in
-                caller == old || isGone && (SymbolName.member(of: caller) == SymbolName.member(of: old))
-                    || isGone && entry.path == end.finding.path
-            }.map { (Relation.extracted, $0.context) }
+        let callers = Set([end.finding.path, entry.path]).sorted()
+        var found = callers.flatMap { contexts(end, lines, calledIn: $0) }.compactMap {
+            caller, context -> (Relation, EndContext)? in
+            if caller == old || isGone && SymbolName.member(of: caller) == SymbolName.member(of: old) {
+                return (.extracted, context)
+            }
+            let isNew = isGone && !known.contains(SymbolName.member(of: caller))
+            return isNew && entry.path == end.finding.path ? (.renamed, context) : nil
+        }
         guard isGone else { return found }
         if SymbolName.member(of: old) == SymbolName.member(of: new) {
             found.append((.typeRenamed, own))
@@ -94,7 +134,9 @@ struct EndLikeness {
         }
         // A function that existed before isn't a renamed one.
         let neighbors = anchor.before + anchor.after
-        guard !known.contains(new), own.signature.map(neighbors.contains) != true else { return found }
+        guard !known.contains(SymbolName.member(of: new)), own.signature.map(neighbors.contains) != true else {
+            return found
+        }
         if entry.path == end.finding.path || SymbolName.type(of: old) == SymbolName.type(of: new) {
             found.append((.renamed, own))
         } else {
@@ -118,13 +160,17 @@ struct EndLikeness {
         guard let left = old.own, let right = new.own else { return (.changed, [:]) }
         if left.exact == right.exact, old.text == new.text { return (.same, [:]) }
         let names = Self.replaced(old.tokens, new.tokens) ?? [:]
-        if left.local == right.local, left.shape == right.shape { return (.sameButLocals, names) }
-        guard left.shape == right.shape, !names.isEmpty else { return (.changed, [:]) }
         let around = lines.names(around: end.unit)
+        // A renamed variable has its old name nowhere in the function.
+        let areGone = !names.keys.contains { around.contains(StableHash.short($0)) }
+        if left.local == right.local, left.shape == right.shape {
+            return areGone ? (.sameButLocals, names) : (.changed, [:])
+        }
+        guard left.shape == right.shape, !names.isEmpty, areGone else { return (.changed, [:]) }
         let declared = ends.declaredNames()
         let isRenamed = names.allSatisfy { before, after in
-            guard !around.contains(StableHash.short(before)) else { return false }
-            return lines.isLocal(after, around: end.unit) || !declared.contains(before) && declared.contains(after)
+            if lines.isLocal(after, around: end.unit) { return true }
+            return !declared.contains(before) && declared.contains(after) && !knownNames.contains(after)
         }
         return (isRenamed ? .renamed : .changed, isRenamed ? names : [:])
     }

@@ -16,6 +16,7 @@ struct LedgerMatch {
         entries = ends.ends.map { _ in nil }
         missing = baseline.entries.map { isJudged($0) ? $0.count : 0 }
         matchUnchanged(ends, baseline)
+        matchMoved(ends, baseline)
         matchEdited(ends, baseline)
         matchByName(ends, baseline)
     }
@@ -38,6 +39,20 @@ struct LedgerMatch {
         }
     }
 
+    /// Matches code that only its path distinguishes, such as that of a moved folder.
+    private mutating func matchMoved(_ ends: LocatedEnds, _ baseline: Baseline) {
+        func key(_ entry: Baseline.Entry) -> [String] { [entry.rule, entry.symbol, entry.message, entry.anchor] }
+        let left = missing.indices.filter { index in
+            missing[index] > 0 && EndContext.evidence(in: Anchor(baseline.entries[index].anchor)) >= 3
+        }
+        let new = entries.indices.filter { entries[$0] == nil && ends.ends[$0].anchor != nil }
+        let known = Dictionary(grouping: left) { key(baseline.entries[$0]) }
+        for (key, found) in Dictionary(grouping: new, by: { key(Baseline.Entry(ends.ends[$0])) }) {
+            guard found.count == 1, let candidates = known[key], candidates.count == 1 else { continue }
+            take(candidates[0], found[0])
+        }
+    }
+
     // MARK: Edited code
 
     private struct Pair {
@@ -52,7 +67,7 @@ struct LedgerMatch {
         guard !left.isEmpty, !new.isEmpty else { return }
         var ends = ends
         ends.add(Set(left.map { baseline.entries[$0].path }))
-        let likeness = EndLikeness(ends: ends, known: Set(baseline.entries.map(\.symbol)))
+        let likeness = EndLikeness(ends: ends, baseline)
         var pairs = Self.candidates(left, new, ends, baseline).compactMap { entry, end -> Pair? in
             let known = baseline.entries[entry]
             return likeness.score(known, Anchor(known.anchor), ends.ends[end]).map {

@@ -55,7 +55,7 @@ struct SourceLines: Sendable {
         var words = Self.words(of: whole)
         if words.count < 3 { words = Self.words(of: node) }
         // What fails distinguishes one `catch` or `Task` from another.
-        if words.count(where: \.isName) < 2 { words += Self.attempts(of: node) }
+        if words.count(where: \.isName) < 3 { words += Self.attempts(of: node) }
         return (unit, Sketch(words, locals: locals(of: units[unit].scope)), Self.text(of: words))
     }
 
@@ -222,14 +222,15 @@ struct SourceLines: Sendable {
         return words
     }
 
-    /// Returns the tokens of the last code that can fail before a clause or inside a node.
+    /// Returns the tokens of the last code that can fail: before the clause with a node, or inside of it.
     private static func attempts(of node: Syntax) -> [Word] {
         var whole = node
-        if node.is(CatchClauseSyntax.self), let attempt = node.parent?.parent?.as(DoStmtSyntax.self) {
-            whole = Syntax(attempt.body)
-        } else if node.is(SwitchCaseSyntax.self), let selection = node.parent?.parent?.as(SwitchExprSyntax.self) {
+        if node.is(SwitchCaseSyntax.self), let selection = node.parent?.parent?.as(SwitchExprSyntax.self) {
             return words(of: Syntax(selection.subject))
         }
+        let clause = sequence(first: node, next: \.parent).prefix { !isScope($0) || $0.is(VariableDeclSyntax.self) }
+            .first { $0.is(CatchClauseSyntax.self) }
+        if let attempt = clause?.parent?.parent?.as(DoStmtSyntax.self) { whole = Syntax(attempt.body) }
         return whole.nodes(TryExprSyntax.self).last { $0.questionOrExclamationMark == nil }
             .map { words(of: Syntax($0)) } ?? []
     }

@@ -13,6 +13,8 @@ import WatertightRules
         var edits = 0
         var expected = 0
         var gone = 0
+        /// The number of ends of each rule, in all checks.
+        var rules: [String: Int] = [:]
         var lost: [String] = []
         var takenOver: [String] = []
     }
@@ -65,6 +67,7 @@ import WatertightRules
                 edits.append(edit)
             }
             counts.edits += edits.count
+            for end in checked.ends.ends { counts.rules[end.finding.rule, default: 0] += 1 }
             let before = checked
             checked = check(app, &known)
             let ledger = Ledger(checked.ends, baseline)
@@ -138,7 +141,7 @@ import WatertightRules
         print(
             """
             \(counts.apps) apps, \(counts.edits) edits: \(counts.expected) decisions expected, \(counts.lost.count) lost, \
-            \(counts.takenOver.count) taken over; \(counts.gone) ends gone
+            \(counts.takenOver.count) taken over; \(counts.gone) ends gone; \(counts.rules.sorted { $0.key < $1.key })
             """)
         for text in counts.takenOver.prefix(6) { print("TAKEN OVER: " + text) }
         for text in counts.lost.prefix(6) { print("LOST: " + text) }

@@ -41,6 +41,8 @@ extension RandomApp {
         case .renameFile: files[random.below(3)] = "App/File\(number()).swift"
         case .moveType: types[type].file = random.below(3)
         case .moveFunctions:
+            // A function is extracted into the same file.
+            guard fresh.isDisjoint(with: types[type].functions.map(\.id)) else { return }
             types[type].extensionFile = random.below(3)
             types[type].extended = 1 + random.below(types[type].functions.count)
         case .reformat:
@@ -80,6 +82,13 @@ extension RandomApp {
         types[place.type].functions[place.function].statements.remove(at: place.statement)
     }
 
+    /// Whether a function has an end of the same kind with the same call: equal ends can't be told apart.
+    func has(_ end: End, in function: Function) -> Bool {
+        function.statements.compactMap(\.end).contains {
+            $0.kind == end.kind && $0.store == end.store && $0.method == end.method && $0.argument == end.argument
+        }
+    }
+
     /// Returns another end with the same code, the same call, or the same kind.
     private mutating func similar(
         _ place: (type: Int, function: Int, statement: Int), isEqual: Bool = true, using random: inout SeededRandom
@@ -101,7 +110,9 @@ extension RandomApp {
     /// Inserts an end near a similar one. Two equal ends beside each other can't be told apart, so the call differs.
     private mutating func insertEnd(using random: inout SeededRandom) {
         guard let place = ends.randomElement(using: &random) else { return }
-        let added = [similar(place, isEqual: false, using: &random), plain(using: &random)]
+        let end = similar(place, isEqual: false, using: &random)
+        if let end = end.end, has(end, in: types[place.type].functions[place.function]) { return }
+        let added = [end, plain(using: &random)]
         let isBefore = random.below(2) == 0
         types[place.type].functions[place.function].statements.insert(
             contentsOf: isBefore ? added : added.reversed(), at: place.statement + (isBefore ? 0 : 1))
@@ -115,6 +126,7 @@ extension RandomApp {
         let added = similar(place, using: &random)
         let isSame = other == (place.type, place.function)
         delete(place)
+        if let end = added.end, has(end, in: types[other.type].functions[other.function]) { return }
         let count = types[other.type].functions[other.function].statements.count
         var position = random.below(count + 1)
         if isSame {
@@ -128,10 +140,12 @@ extension RandomApp {
 
     /// Deletes a function, and adds one with another name, other statements, and a similar end to another type.
     private mutating func replaceFunction(_ type: Int, _ function: Int, using random: inout SeededRandom) {
-        guard types[type].functions.count > 2 else { return }
+        guard types[type].functions.count > 2, !fresh.contains(types[type].functions[function].id) else { return }
         var added = self.function(using: &random)
-        if let place = ends.filter({ $0.type == type && $0.function == function }).first {
-            added.statements.insert(similar(place, using: &random), at: random.below(added.statements.count + 1))
+        if let place = ends.filter({ $0.type == type && $0.function == function }).first,
+            case let statement = similar(place, using: &random), statement.end.map({ !has($0, in: added) }) ?? true
+        {
+            added.statements.insert(statement, at: random.below(added.statements.count + 1))
         }
         let removed = types[type].functions.remove(at: function)
         let other = (type + 1) % types.count
@@ -181,5 +195,7 @@ extension RandomApp {
         let added = Function(id: id, name: "extracted\(id)", variables: variables, statements: statements)
         types[place.type].functions[place.function].statements[place.statement] = call(id)
         types[place.type].functions.insert(added, at: place.function + 1)
+        types[place.type].extensionFile = nil
+        fresh.formUnion([old.id, id])
     }
 }

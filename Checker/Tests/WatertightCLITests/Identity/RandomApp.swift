@@ -88,7 +88,9 @@ struct RandomApp {
             id: id, name: "\(Self.verbs[random.below(Self.verbs.count)])\(id)",
             variables: ["item\(id)", "count\(id)", "title\(id)"], statements: [])
         for _ in 0..<2 + random.below(4) {
-            function.statements.append(random.below(5) < 2 ? .end(end(using: &random)) : plain(using: &random))
+            let end = end(using: &random)
+            let isEnd = random.below(5) < 2 && !has(end, in: function)
+            function.statements.append(isEnd ? .end(end) : plain(using: &random))
         }
         return function
     }
@@ -111,23 +113,26 @@ struct RandomApp {
 
     /// The text of each file, by path.
     var sources: [String: String] {
-        var texts = files.map { _ in "import Foundation\nimport os\n\n" }
+        var texts = files.map { _ in "import Foundation\nimport SwiftUI\nimport os\n\n" }
         texts[3] += "enum AppError: Error { case failed(Int) }\nlet logger = Logger()\n"
         for store in stores {
             texts[3] += "final class \(store.name) {\n"
-            texts[3] += "    var isFull = false\n"
+            texts[3] += "    var isFull = false\n    let file = URL(fileURLWithPath: \"a\")\n"
             for method in store.methods {
                 texts[3] +=
-                    "    func \(method)(_ text: String) throws -> String {\n        if isFull { throw AppError.failed(1) }\n        return text\n    }\n"
+                    "    func \(method)(_ text: String) throws -> String {\n        if isFull { throw AppError.failed(1) }\n        try Data(text.utf8).write(to: file)\n        return text\n    }\n"
             }
             texts[3] += "}\n"
         }
         for type in types {
-            var text = "final class \(type.name) {\n"
+            var text = "final class \(type.name): ObservableObject {\n"
             for (index, store) in stores.enumerated() { text += "    let store\(index) = \(store.name)()\n" }
-            text += "    var message = \"\"\n    var items: [String] = []\n\n"
+            text += "    @Published var message = \"\"\n    var items: [String] = []\n\n"
             let own = type.functions.dropLast(type.extensionFile == nil ? 0 : type.extended)
             text += own.map(self.text).joined(separator: "\n") + "}\n\n"
+            // A screen that shows the message, so that descriptions of errors reach users.
+            text += "struct \(type.name)View: View {\n    @ObservedObject var model: \(type.name)\n"
+            text += "    var body: some View { Text(model.message) }\n}\n\n"
             texts[type.file] += text
             if let file = type.extensionFile, type.extended > 0 {
                 texts[file] += "extension \(type.name) {\n"
