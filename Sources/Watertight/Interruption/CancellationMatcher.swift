@@ -25,6 +25,7 @@ public struct CancellationMatcher: Sendable {
     /// `URLError.cancelled` (`NSURLErrorDomain` −999) and `CocoaError.userCancelled` (`NSCocoaErrorDomain` 3072).
     public static let standard = CancellationMatcher { error in
         if error is CancellationError { return true }
+        // watertight:accept open-end: The matcher answers a question about an error that its caller has.
         if let interruption = error as? any AnyInterruption { return interruption.anyFailure == nil }
         let bridged = error as NSError
         return switch (bridged.domain, bridged.code) {

@@ -184,6 +184,7 @@ extension HTTPFailure {
     public func decode<Value: Decodable>(
         _ type: Value.Type = Value.self, using decoder: JSONDecoder = JSONDecoder()
     ) -> Value? {
+        // watertight:accept open-end: The caller asks whether the body has this form; nil is the answer.
         response.flatMap { try? decoder.decode(type, fromForeign: $0.body) }
     }
 }

@@ -107,6 +107,7 @@ extension CredentialKeeper {
                 (state.credential, state.loading) = (credential, .done)
                 // The one of `load` itself, if it has read the credential.
                 state.signIn = nil
+            // watertight:accept open-end: It was reported above, and `end` passes it to each waiting call.
             case .failure: state.loading = .needed
             }
         }

@@ -26,7 +26,9 @@ public struct HTTPObserver: Sendable {
             let outcome =
                 switch result {
                 case .success(let response): "\(call.request.method) \(call.urlTemplate): \(response.status)"
+                // watertight:accept open-end: The text with the failure is logged below.
                 case .failure(.failed(let failure, _)): "\(failure)"
+                // watertight:accept open-end: The text with the failure is logged below.
                 case .failure(.cancelled): "\(call.request.method) \(call.urlTemplate): canceled"
                 }
             logger().info("\(outcome), \(Int64(duration / .milliseconds(1))) ms")

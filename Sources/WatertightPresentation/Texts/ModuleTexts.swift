@@ -24,6 +24,7 @@ package struct ModuleTexts: Sendable {
         let names = ["_\(module).bundle", "_\(module).resources"]
         bundle =
             folders.lazy.compactMap { folder -> Bundle? in
+                // watertight:accept open-end: Most of the folders don't exist; the texts are looked up in the next one.
                 let found = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
                 return found.first { file in names.contains { file.hasSuffix($0) } }
                     .flatMap { Bundle(path: folder.appending(path: $0).path) }

@@ -77,6 +77,7 @@ final class SessionEvents: NSObject, URLSessionDataDelegate {
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         guard let exchange = running.remove(task) else { return }
+        // watertight:accept open-end: `complete` passes the error to the waiting exchange.
         if let error {
             exchange.complete(.failed(error, task.response.flatMap(TransportResponse.init(head:))))
         } else {

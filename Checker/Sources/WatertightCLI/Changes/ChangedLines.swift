@@ -35,6 +35,7 @@ struct ChangedLines: Sendable, Hashable {
             ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"],
             orElse: .noRevision(revision))
         // Ignores later changes of the other branch.
+        // watertight:accept open-end: Two revisions without a common ancestor are compared directly.
         let base = (try? repository.text(["merge-base", commit, "HEAD"], orElse: .noRevision(revision))) ?? commit
         let diff = try repository.output([
             "-c", "core.quotePath=false", "diff", "--unified=0", "--no-color", "--no-ext-diff", "--no-textconv",

@@ -93,12 +93,14 @@ struct CheckCache: Sendable {
 
     func result(_ key: ContentHash) -> CheckResult? {
         guard let bytes = read(resultPath(key), largest: 512 << 20) else { return nil }
+        // watertight:accept open-end: A result that can't be read is computed again.
         return try? JSONDecoder().decode(
             CheckResult.self, from: Data(bytes.dropFirst(Self.magic.count + Self.version.count)))
     }
 
     /// Stores the result for this state of the sources and removes older ones.
     func store(_ result: CheckResult, for key: ContentHash) -> Bool {
+        // watertight:accept open-end: The caller reports that the cache couldn't be written.
         guard let data = try? JSONEncoder().encode(result) else { return false }
         guard write(to: resultPath(key), { output throws in try output.write(Array(data)) }) else { return false }
         forgetResults(but: key)

@@ -51,10 +51,12 @@ struct Console: Sendable {
         write: { data in
             do {
                 try FileHandle.standardOutput.write(contentsOf: data)
+                // watertight:accept open-end: The command's exit code reports it when all output is written.
             } catch {
                 failureOfOutput.withLock { $0 = $0 ?? error.localizedDescription }
             }
         },
+        // watertight:accept open-end: There is no other place for messages than standard error.
         writeError: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) },
         workingDirectory: FileManager.default.currentDirectoryPath,
         understandsColor: isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil

@@ -7,7 +7,10 @@ struct Completions: FileAnalysis {
     /// Returns the positions of a closure's parameters that can be or contain an error; `nil` if there are none, or if
     /// the closure is a handler itself.
     func errors(handedTo closure: BodyID) -> [Int]? {
-        guard !handlers().contains(where: { $0.origin == .closure && $0.body == closure }),
+        let value = flow.uses(in: file).closures[closure]
+        guard !handlers().contains(where: { $0.origin == .closure && $0.body == closure }), value.isPresent,
+            facts.values[value].use == .argument,
+            !HandlerFinder(flow).isHandedCaughtError(facts.values[value].userCall, facts),
             let signature = flow.resolver.expectedSignature(ofClosure: closure, in: file), let result = signature.last,
             flow.resolver.hasNoValue(result)
         else { return nil }

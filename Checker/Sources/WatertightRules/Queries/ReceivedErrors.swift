@@ -62,7 +62,10 @@ struct ReceivedErrors: FileAnalysis {
     /// Whether only a framework can call a method: its type has a supertype outside of the sources, and the sources don't
     /// use it.
     private func isCalledFromOutside(_ symbol: Symbol) -> Bool {
-        guard program.access(of: symbol) > .file, let own = flow.resolver.ownNominal(of: symbol) else { return false }
+        let traits = program.declaration(symbol).traits
+        guard program.access(of: symbol) > .file, traits.isDisjoint(with: [.onType, .unavailable]),
+            let own = flow.resolver.ownNominal(of: symbol)
+        else { return false }
         let isOfFramework = program.linked.supertypes(of: own).contains { above in
             program.linked.nominals[Int(above)].symbol.map(program.isModel) ?? true
         }

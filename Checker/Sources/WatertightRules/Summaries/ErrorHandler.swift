@@ -131,7 +131,8 @@ struct HandlerFinder: FlowAnalysis {
                     && (isHandedError($0) || replaces && resolver.types[$0].kind != .nominal)
             }),
             // The closure of `errors.forEach` is part of the enclosing code.
-            replaces || !traits.contains(.part)
+            replaces || !traits.contains(.part),
+            !isHandedCaughtError(facts.values[value].userCall, facts)
         else { return nil }
         let local = facts.locals.firstIndex {
             $0.kind == .closureParameter && $0.body == body && Int($0.position) == position
@@ -140,6 +141,14 @@ struct HandlerFinder: FlowAnalysis {
             origin: .closure, reach: .everything, file: file, body: body, events: 0..<Int(record.eventCount), event: 0,
             attempt: nil, error: local.map { LocalID($0) } ?? .absent, offset: record.offset,
             end: (record.values.map { facts.values[$0].offset }.max() ?? record.offset) + 1)
+    }
+
+    /// Matches `output.send(error) { … }` in a handler, whose row is about the same error.
+    func isHandedCaughtError(_ call: CallID, _ facts: Facts) -> Bool {
+        facts.arguments(of: facts.calls[call]).contains {
+            $0.value.isPresent && facts.values[$0.value].kind == .local
+                && facts.locals[facts.values[$0.value].local].kind == .caught
+        }
     }
 
     /// Matches `if let error`, `if error != nil`, `guard error == nil else`, and the `else` of `if error == nil`.

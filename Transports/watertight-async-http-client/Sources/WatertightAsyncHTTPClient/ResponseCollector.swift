@@ -96,6 +96,7 @@ final class ResponseCollector: HTTPClientResponseDelegate {
             state.body?.breakOff()
             return true
         }
+        // watertight:accept open-end: The caller has the failure; the part of the response that arrived is optional.
         return hasArrived ? try? response() : nil
     }
 

@@ -63,6 +63,7 @@ private enum OwnClient: String, CaseIterable, CustomTestStringConvertible {
 extension HTTPService {
     fileprivate init(for call: HTTPCall, _ transport: any HTTPTransport) {
         let origin = "\(call.request.scheme ?? "")://\(call.request.authority ?? "")"
+        // watertight:accept catch-then-crash: The origin comes from a valid call.
         guard let service = try? HTTPService(parsing: origin, transport: transport) else {
             preconditionFailure("the call is valid")
         }
