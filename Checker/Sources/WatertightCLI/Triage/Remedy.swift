@@ -16,8 +16,8 @@ struct Remedy: Encodable {
             self.patch = patch
             return
         }
-        let suggestion = finding.basis.first { $0.hasPrefix("suggestion: ") }.map { String($0.dropFirst(12)) }
-        advice = suggestion ?? Self.advice(for: finding)
+        advice =
+            finding.suggestion.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." } ?? Self.advice(for: finding)
         let after = RulePage.all[finding.rule]?.after ?? ""
         example = after.isEmpty ? nil : after
     }

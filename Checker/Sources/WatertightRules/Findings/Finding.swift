@@ -21,6 +21,8 @@ package struct Finding: Sendable, Hashable, Codable {
     package var weight: Weight
     /// The shared cause of findings that one change would fix: the error's origin, or a type.
     package var cause = ""
+    /// What a fix looks like at this place, in the imperative, without a fix that is safe to apply.
+    package var suggestion: String?
     /// The row in the table of ends, if it is about one.
     package var end: EndColumns?
 

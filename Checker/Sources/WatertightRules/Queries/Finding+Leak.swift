@@ -23,6 +23,9 @@ extension Finding {
         if let found = point?.steps, found.count > 1 { steps = found }
         weight = Weights(search).weight(of: leak, rule, in: place, point)
         cause = Weights(search).cause(of: leak, point)
-        self.end = leak.end.map { EndColumns($0) }
+        if let end = leak.end {
+            self.end = EndColumns(end)
+            suggestion = Remedies(search).suggestion(for: end)
+        }
     }
 }
