@@ -95,7 +95,8 @@ struct AbsorptionReading {
             }
             let symbol = Symbol(file: file, declaration: body.declaration)
             guard let only, sets.program.declaration(symbol).kind == .function else { return nil }
-            return FileFailures.Forward(symbol: symbol, call: only)
+            let targets = flow.resolver.targets(of: only, in: file)
+            return targets.isEmpty ? nil : FileFailures.Forward(symbol: symbol, targets: targets)
         }
     }
 
