@@ -121,7 +121,7 @@ struct AbsorptionReading {
             case .call:
                 let value = flow.uses(in: file).values[event.call]
                 // The app's own functions count only if they do nothing but log.
-                if Reporting(flow).isKnownLog(event.call, in: file)
+                if flow.effects(of: event.call, in: file).contains(.onlyLogs)
                     || flow.symbols(calledBy: event.call, in: file) == nil
                         && Reporting(flow).onlyLogs(event.call, in: file)
                 {

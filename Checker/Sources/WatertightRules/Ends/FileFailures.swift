@@ -41,7 +41,7 @@ extension ThrowSets {
         var found = FileFailures(bodies: contents.facts.bodies.map { _ in BodyFailures() })
         guard !contents.isModel else { return found }
         resolver.begin()
-        let flow = ErrorFlow(resolver: resolver, vocabulary: vocabulary)
+        let flow = ErrorFlow(self, resolver: resolver, vocabulary: vocabulary)
         let reading = FailureReading(self, file: FileID(file), flow)
         found.handlers = reading.handlers
         for body in found.bodies.indices { found.bodies[body] = reading.failures(of: BodyID(body)) }

@@ -2,6 +2,7 @@
 package struct ThrowSets: Sendable {
     package let program: Program
     package let flows: [ThrowFlow]
+    let effects: EffectTable
     /// The index of each body's set.
     private var numbers: [Int32]
     private var sets: [ThrowSet]
@@ -11,17 +12,20 @@ package struct ThrowSets: Sendable {
     /// The flows of a file's bodies. Files are independent of each other.
     package struct FileFlows: Sendable {
         let flows: [ThrowFlow]
+        let effects: [EffectFlow]
     }
 
     package static func flows(ofFile file: Int, by resolver: Resolver) -> FileFlows {
         resolver.begin()
-        return FileFlows(flows: ThrowLowering.flows(of: FileID(file), by: resolver))
+        return FileFlows(
+            flows: ThrowLowering.flows(of: FileID(file), by: resolver), effects: resolver.effectFlows(of: FileID(file)))
     }
 
     /// - Parameter files: The flows of all files of the program, in order.
     package init(program: Program, files: [FileFlows]) {
         self.program = program
         flows = files.flatMap(\.flows)
+        effects = EffectTable(flows: files.flatMap(\.effects))
         numbers = [Int32](repeating: 0, count: flows.count)
         reached = [ModelTraits](repeating: [], count: flows.count)
         sets = [ThrowSet()]
