@@ -9,6 +9,10 @@ package final class ErrorFlow {
     let vocabulary: Vocabulary
     private let sets: ThrowSets
     private lazy var effects = sets.effects.effects(by: vocabulary, in: program)
+    /// Whether all failures of each body can be lost.
+    var disposable: [Int32: Bool] = [:]
+    /// A body that determines the current result, and has none.
+    var needed: Int32?
     /// The actions of error handlers.
     var summaries: [Stretch: HandlerSummary] = [:]
     /// The body whose events were requested last: most requests follow one for the same body.
