@@ -10,7 +10,8 @@ struct ScreenErrors: Sendable {
     init(_ survey: Survey) {
         let program = survey.program
         let architecture = survey.shared { Architecture($0) }
-        let flow = ErrorFlow(resolver: Resolver(program: program), vocabulary: survey.vocabulary)
+        let flow = ErrorFlow(
+            survey.throwSets, resolver: Resolver(program: program), vocabulary: survey.vocabulary)
         let leaking = Self.leakingCases(flow.resolver)
         guard !leaking.isEmpty else { return }
         for (file, contents) in program.files.enumerated() where !contents.isModel {

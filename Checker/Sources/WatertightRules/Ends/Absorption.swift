@@ -95,7 +95,8 @@ struct AbsorptionReading {
             }
             let symbol = Symbol(file: file, declaration: body.declaration)
             guard let only, sets.program.declaration(symbol).kind == .function else { return nil }
-            return FileFailures.Forward(symbol: symbol, call: only)
+            let targets = flow.resolver.targets(of: only, in: file)
+            return targets.isEmpty ? nil : FileFailures.Forward(symbol: symbol, targets: targets)
         }
     }
 
@@ -120,7 +121,7 @@ struct AbsorptionReading {
             case .call:
                 let value = flow.uses(in: file).values[event.call]
                 // The app's own functions count only if they do nothing but log.
-                if Reporting(flow).isKnownLog(event.call, in: file)
+                if flow.effects(of: event.call, in: file).contains(.onlyLogs)
                     || flow.symbols(calledBy: event.call, in: file) == nil
                         && Reporting(flow).onlyLogs(event.call, in: file)
                 {

@@ -19,11 +19,9 @@ package final class Failures: Sendable {
         bodies = files.flatMap(\.bodies)
         unlogged = Self.solved(sets, bodies, .logged)
         unseen = Self.solved(sets, bodies, .passedOn)
-        var absorbing = AbsorbingCalls(program: sets.program)
-        for file in files { absorbing.add(file.absorptions) }
-        absorbing.follow(files.flatMap(\.forwards))
-        absorptions = absorbing.known
-        absorbingNames = absorbing.names
+        absorptions = Absorption.known(in: files)
+        absorbingNames = Set(
+            absorptions.keys.map { sets.program.linked.name($0.file, sets.program.declaration($0).name) })
     }
 
     /// Analyzes all files on the current thread.
@@ -38,9 +36,11 @@ package final class Failures: Sendable {
 
     /// Returns who already received the errors of a step from a callee.
     func report(of position: Int, in body: Int32) -> ReportLevel {
-        if Solving(sets, bodies, .passedOn, unseen).unreported(at: position, of: body) == .nothing { return .passedOn }
-        let isLogged = Solving(sets, bodies, .logged, unlogged).unreported(at: position, of: body) == .nothing
-        return isLogged ? .logged : .nothing
+        func isReported(_ least: ReportLevel, _ known: [Unreported]) -> Bool {
+            let solving = Solving(sets: sets, bodies: bodies, least: least, known: known)
+            return solving.unreported(at: position, of: body) == .nothing
+        }
+        return isReported(.passedOn, unseen) ? .passedOn : isReported(.logged, unlogged) ? .logged : .nothing
     }
 
     /// Returns who already received all failures of a range of steps.
@@ -48,22 +48,18 @@ package final class Failures: Sendable {
         steps.lazy.filter { self.sets.canThrow($0, of: body) }.map { self.report(of: $0, in: body) }.min() ?? .nothing
     }
 
-    /// Iterates over the throwing bodies until nothing is added, since bodies can call each other in any order.
+    /// Returns the errors that leave each body with less than a report.
     private static func solved(_ sets: ThrowSets, _ bodies: [BodyFailures], _ least: ReportLevel) -> [Unreported] {
-        var solving = Solving(sets, bodies, least, [Unreported](repeating: .nothing, count: bodies.count))
-        let open = sets.order.filter { bodies[Int($0)].reportOfAll < least && !bodies[Int($0)].leaving.isEmpty }
-        var hasChanged = true
-        while hasChanged {
-            hasChanged = false
-            for body in open {
-                var found = solving.known[Int(body)]
-                for position in bodies[Int(body)].leaving {
-                    found.formUnion(solving.unreported(at: Int(position), of: body))
-                }
-                guard found != solving.known[Int(body)] else { continue }
-                solving.known[Int(body)] = found
-                hasChanged = true
+        var solving = Solving(
+            sets: sets, bodies: bodies, least: least, known: [Unreported](repeating: .nothing, count: bodies.count))
+        let edges = zip(sets.flows, bodies).map { $0.steps.flatMap(\.bodies) + $1.wrappers.map(\.body) }
+        StrongComponents.solve(edges) { body in
+            guard bodies[Int(body)].reportOfAll < least else { return false }
+            let found = bodies[Int(body)].leaving.reduce(into: Unreported.nothing) {
+                $0.formUnion(solving.unreported(at: Int($1), of: body))
             }
+            defer { solving.known[Int(body)] = found }
+            return found != solving.known[Int(body)]
         }
         return solving.known
     }
@@ -75,13 +71,6 @@ private struct Solving {
     /// The report that counts.
     let least: ReportLevel
     var known: [Unreported]
-
-    init(_ sets: ThrowSets, _ bodies: [BodyFailures], _ least: ReportLevel, _ known: [Unreported]) {
-        self.sets = sets
-        self.bodies = bodies
-        self.least = least
-        self.known = known
-    }
 
     /// Returns the unreported errors of a step.
     func unreported(at position: Int, of body: Int32) -> Unreported {
@@ -98,7 +87,10 @@ private struct Solving {
             let isReported =
                 least == .logged && set.entries.allSatisfy { sets.program.traits(ofType: $0.type).contains(.logs) }
             if isRestOfFamily(set, steps, position) || set.isExact && isReported { return .nothing }
-            return clause(around: position, steps).map { unreported(caughtBy: $0, of: body) } ?? .own
+            for outer in sets.flows[Int(body)].enclosing(position) {
+                if case .handler(let filter, _) = steps[outer].kind { return unreported(caughtBy: filter, of: body) }
+            }
+            return .own
         case .inner(let closure):
             let wrappers = bodies[Int(body)].wrappers.filter { $0.step == Int32(position) }
             let isWrapped = !wrappers.isEmpty && wrappers.allSatisfy { known[Int($0.body)] == .nothing }
@@ -131,13 +123,6 @@ private struct Solving {
             found.formUnion(unreported(at: position, of: body))
         }
         return found
-    }
-
-    private func clause(around position: Int, _ steps: [ThrowFlow.Step]) -> FilterID? {
-        for outer in stride(from: position - 1, through: 0, by: -1) where Int(steps[outer].next) > position {
-            if case .handler(let filter, _) = steps[outer].kind { return filter }
-        }
-        return nil
     }
 
     /// Whether a step is for unknown conforming types. Those in the sources, other than test doubles, take precedence.

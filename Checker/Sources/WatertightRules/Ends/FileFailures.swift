@@ -10,7 +10,8 @@ package struct FileFailures: Sendable {
 
     struct Forward: Sendable {
         var symbol: Symbol
-        var call: CallID
+        /// The functions that it can call.
+        var targets: [Symbol]
     }
 }
 
@@ -40,7 +41,8 @@ extension ThrowSets {
         var found = FileFailures(bodies: contents.facts.bodies.map { _ in BodyFailures() })
         guard !contents.isModel else { return found }
         resolver.begin()
-        let reading = FailureReading(self, file: FileID(file), ErrorFlow(resolver: resolver, vocabulary: vocabulary))
+        let flow = ErrorFlow(self, resolver: resolver, vocabulary: vocabulary)
+        let reading = FailureReading(self, file: FileID(file), flow)
         found.handlers = reading.handlers
         for body in found.bodies.indices { found.bodies[body] = reading.failures(of: BodyID(body)) }
         let absorbing = AbsorptionReading(sets: self, flow: reading.flow, file: FileID(file), facts: contents.facts)
@@ -141,13 +143,10 @@ private struct FailureReading {
 
     /// Returns the bodies of the app's functions that receive a step's closure, and throw exactly its errors.
     private func wrappers(of step: ThrowFlow.Step) -> [Int32] {
-        guard case .inner = step.kind, let call = calls[step.offset] else { return [] }
-        let value = flow.uses(in: file).values[call]
-        guard
-            case .symbols(let callees) = flow.resolver.callees(
-                of: call, flow.resolver.context(ofValue: value, in: file))
+        guard case .inner = step.kind, let call = calls[step.offset],
+            let callees = flow.symbols(calledBy: call, in: file)
         else { return [] }
-        return callees.flatMap { flow.resolver.family(of: $0.symbol).members }.compactMap { member in
+        return callees.flatMap { flow.resolver.family(of: $0).members }.compactMap { member in
             let body = sets.program.declaration(member).body
             return body.isPresent && !sets.program.isModel(member) ? sets.program.linked.body(member.file, body) : nil
         }

@@ -76,7 +76,7 @@ struct Completions: FileAnalysis {
         for body in facts.bodies.ids where facts.bodies[body].declaration == function.declaration {
             for event in events(of: body) where event.kind == .call {
                 if traits(ofCall: event.call).contains(.shows) { return .passedOn }
-                if Reporting(flow).logs(event.call, in: file) { found = .logged }
+                if flow.effects(of: event.call, in: file).contains(.logs) { found = .logged }
             }
         }
         return found

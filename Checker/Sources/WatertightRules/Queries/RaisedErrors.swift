@@ -141,7 +141,7 @@ struct RaisedErrors: FileAnalysis {
         let record = facts.calls[call]
         let callees = callees(of: call)
         if record.callee.isPresent, facts.values[record.callee].kind == .member,
-            let error = newError(facts.values[record.callee].base), Reporting(flow).logs(call, in: file)
+            let error = newError(facts.values[record.callee].base), flow.effects(of: call, in: file).contains(.logs)
         {
             return RaisedError(offset: record.offset, type: error.type)
         }

@@ -12,7 +12,9 @@ package struct Search {
 
     init(_ survey: Survey, file: FileID, by resolver: Resolver) {
         let handlers = survey.failures.handlers
-        self.init(survey, file: file, ErrorFlow(resolver: resolver, vocabulary: survey.vocabulary, handlers: handlers))
+        let flow = ErrorFlow(
+            survey.throwSets, resolver: resolver, vocabulary: survey.vocabulary, handlers: handlers)
+        self.init(survey, file: file, flow)
     }
 
     private init(_ survey: Survey, file: FileID, _ flow: ErrorFlow) {
@@ -160,12 +162,8 @@ package struct Search {
         guard closure.isPresent else { return false }
         if facts.values[closure].use == .argument {
             let call = facts.values[closure].userCall
-            let context = flow.resolver.context(ofValue: closure, in: file)
             // The results of these functions are those of their closures.
-            let handsBack: ModelTraits = [.detached, .part]
-            if case .symbols(let callees) = flow.resolver.callees(of: call, context),
-                callees.contains(where: { !program.traits(of: $0.symbol).isDisjoint(with: handsBack) })
-            {
+            if !flow.traits(ofCall: call, in: file).isDisjoint(with: [.detached, .part]) {
                 return isDropped(uses.values[call])
             }
         }

@@ -66,7 +66,7 @@ struct Successes: FileAnalysis {
                     return Success(offset: event.offset, words: "reports success", kind: .answer)
                 }
                 isDirectlyNext = false
-                if !Reporting(flow).isKnownLog(event.call, in: file) { isNext = false }
+                if !flow.effects(of: event.call, in: file).contains(.onlyLogs) { isNext = false }
             case .loop: (isNext, isDirectlyNext) = (false, false)
             case .assigning
             where isDirectlyNext && storesKnownValue(event.value) || isNext && indicatesSuccess(event.value, in: body):

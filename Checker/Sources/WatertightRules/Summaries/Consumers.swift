@@ -6,20 +6,24 @@ package struct Consumers: Sendable {
         for (number, flow) in sets.flows.enumerated() {
             for (position, step) in flow.steps.enumerated() {
                 let place = ThrowFlow.Place(body: Int32(number), step: position)
-                switch step.kind {
-                case .inner(let closure): users[closure, default: []].append(place)
-                case .body(let callee, _, let handed):
-                    for body in [callee] + handed.compactMap(\.source.body) {
-                        users[body, default: []].append(place)
-                    }
-                default: break
-                }
+                for body in step.bodies { users[body, default: []].append(place) }
             }
         }
     }
 
     /// Returns the steps where the errors of a body arrive: calls, and closures that run as part of other code.
     func users(of body: Int32) -> [ThrowFlow.Place] { users[body] ?? [] }
+}
+
+extension ThrowFlow.Step {
+    /// The bodies that run in the step.
+    var bodies: [Int32] {
+        switch kind {
+        case .inner(let closure): [closure]
+        case .body(let body, _, let handed): [body] + handed.compactMap(\.source.body)
+        default: []
+        }
+    }
 }
 
 extension ThrowFlow.Handed.Source {

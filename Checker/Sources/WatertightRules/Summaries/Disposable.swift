@@ -1,10 +1,27 @@
 /// Determines whether a failure can be lost without harm: waiting, closing, cleaning up. Decided by models, and for
 /// unknown functions by names.
 extension ErrorFlow {
-    private static let deepest = 4
+    /// Whether all known failures in a range of steps can be lost, and there are any. Those of recursive functions can't.
+    package func areDisposable(_ steps: Range<Int>, of body: Int32, in sets: ThrowSets) -> Bool {
+        var open: [Int32] = []
+        while true {
+            needed = nil
+            let decided = open.last
+            let all = decided.map { sets.flows[Int($0)].steps.indices } ?? steps
+            let found = hasOnlyDisposable(all, of: decided ?? body, in: sets)
+            if let needed {
+                // Decides callees first, without recursion, since they can be many calls deep.
+                disposable[needed] = false
+                open.append(needed)
+            } else if let decided = open.popLast() {
+                disposable[decided] = found
+            } else {
+                return found
+            }
+        }
+    }
 
-    /// Whether all known failures in a range of steps can be lost, and there are any.
-    package func areDisposable(_ steps: Range<Int>, of body: Int32, in sets: ThrowSets, depth: Int = 0) -> Bool {
+    private func hasOnlyDisposable(_ steps: Range<Int>, of body: Int32, in sets: ThrowSets) -> Bool {
         let flow = sets.flows[Int(body)]
         let file = sets.file(of: body)
         var disposable: Set<UInt32> = []
@@ -16,7 +33,7 @@ extension ErrorFlow {
             case .constant(let set) where set.entries.isEmpty && set.isExact: continue
             case .constant, .body, .inner: break
             }
-            if isDisposable(step, in: file, of: sets, depth: depth) {
+            if isDisposable(step, in: file) {
                 disposable.insert(step.offset)
             } else if isUnknown(step) {
                 unknown.append(step.offset)
@@ -48,24 +65,24 @@ extension ErrorFlow {
         return false
     }
 
-    private func isDisposable(_ step: ThrowFlow.Step, in file: FileID, of sets: ThrowSets, depth: Int) -> Bool {
+    private func isDisposable(_ step: ThrowFlow.Step, in file: FileID) -> Bool {
         if let callee = step.callee, program.traits(of: callee).contains(.disposable) { return true }
-        guard depth < Self.deepest else { return false }
         switch step.kind {
-        case .body(let body, _, _), .inner(let body):
-            return areDisposable(leaving(body, in: sets), of: body, in: sets, depth: depth + 1)
+        case .body(let body, _, _), .inner(let body): return isDisposable(body)
         case .constant(let set):
             let cancellation = program.linked.wellKnown.cancellation
             if set.isExact, set.entries.allSatisfy({ $0.type == cancellation }) { return true }
             guard step.callee == nil, let call = call(at: step.offset, in: file) else { return false }
             if let name = path(ofCall: call, in: file).last, vocabulary.contains(.disposable, in: name) { return true }
-            return onlyWalks(call, in: file, of: sets, depth: depth)
+            return onlyWalks(call, in: file)
         default: return false
         }
     }
 
-    private func leaving(_ body: Int32, in sets: ThrowSets) -> Range<Int> {
-        0..<sets.flows[Int(body)].steps.count
+    /// Whether all failures of a body can be lost, as far as it is known.
+    private func isDisposable(_ body: Int32) -> Bool {
+        if disposable[body] == nil { needed = body }
+        return disposable[body] ?? false
     }
 
     private func call(at offset: UInt32, in file: FileID) -> CallID? {
@@ -78,15 +95,14 @@ extension ErrorFlow {
     }
 
     /// Whether an unknown function receives closures whose failures can all be lost.
-    private func onlyWalks(_ call: CallID, in file: FileID, of sets: ThrowSets, depth: Int) -> Bool {
+    private func onlyWalks(_ call: CallID, in file: FileID) -> Bool {
         let facts = program.facts(file)
         let closures = facts.arguments(of: facts.calls[call]).filter {
             $0.value.isPresent && facts.values[$0.value].kind == .closure
         }
         guard !closures.isEmpty else { return false }
         return closures.allSatisfy { closure in
-            let body = program.linked.body(file, facts.values[closure.value].body)
-            return areDisposable(leaving(body, in: sets), of: body, in: sets, depth: depth + 1)
+            isDisposable(program.linked.body(file, facts.values[closure.value].body))
         }
     }
 }

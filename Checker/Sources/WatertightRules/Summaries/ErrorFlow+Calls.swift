@@ -22,22 +22,13 @@ extension ErrorFlow {
 
     /// Returns the union of the traits that models declare for the possible callees.
     package func traits(ofCall call: CallID, in file: FileID) -> ModelTraits {
-        let context = resolver.context(ofValue: uses(in: file).values[call], in: file)
-        guard case .symbols(let callees) = resolver.callees(of: call, context) else { return [] }
-        return callees.reduce(into: []) { $0.formUnion(program.traits(of: $1.symbol)) }
+        (symbols(calledBy: call, in: file) ?? []).reduce(into: []) { $0.formUnion(program.traits(of: $1)) }
     }
 
     /// Returns the names of a call, from the root to the callee.
     func path(ofCall call: CallID, in file: FileID) -> [String] {
         let facts = program.facts(file)
-        var names: [String] = []
-        var value = facts.calls[call].callee
-        while value.isPresent {
-            let record = facts.values[value]
-            if record.name > 0 { names.append(facts.text(record.name)) }
-            value = record.kind == .call ? facts.calls[record.call].callee : record.base
-        }
-        return names.reversed()
+        return facts.path(ofCall: call).map { facts.text($0) }
     }
 
     /// Whether a declaration belongs to a test double or generated code, which no app runs.
@@ -46,5 +37,19 @@ extension ErrorFlow {
         guard let own = resolver.ownNominal(of: symbol) else { return false }
         let name = program.name(ofType: own)
         return vocabulary.begins(name, with: .support) || vocabulary.ends(name, with: .support)
+    }
+}
+
+extension Facts {
+    /// Returns the numbers of the names of a call, from the root to the callee.
+    func path(ofCall call: CallID) -> [UInt32] {
+        var names: [UInt32] = []
+        var value = calls[call].callee
+        while value.isPresent {
+            let record = values[value]
+            if record.name > 0 { names.append(record.name) }
+            value = record.kind == .call ? calls[record.call].callee : record.base
+        }
+        return names.reversed()
     }
 }

@@ -7,9 +7,12 @@ package final class ErrorFlow {
 
     package let resolver: Resolver
     let vocabulary: Vocabulary
-    /// Whether each of the app's functions logs, possibly among other effects, and whether it only logs.
-    var logs: [Symbol: Bool] = [:]
-    var onlyLogs: [Symbol: Bool] = [:]
+    private let sets: ThrowSets
+    private lazy var effects = sets.effects.effects(by: vocabulary, in: program)
+    /// Whether all failures of each body can be lost.
+    var disposable: [Int32: Bool] = [:]
+    /// A body that determines the current result, and has none.
+    var needed: Int32?
     /// The actions of error handlers.
     var summaries: [Stretch: HandlerSummary] = [:]
     /// The body whose events were requested last: most requests follow one for the same body.
@@ -54,7 +57,8 @@ package final class ErrorFlow {
     }
 
     /// - Parameter handlers: The handlers of all files, if they were computed before.
-    package init(resolver: Resolver, vocabulary: Vocabulary, handlers: [[ErrorHandler]] = []) {
+    package init(_ sets: ThrowSets, resolver: Resolver, vocabulary: Vocabulary, handlers: [[ErrorHandler]] = []) {
+        self.sets = sets
         self.resolver = resolver
         self.vocabulary = vocabulary
         allHandlers = handlers
@@ -72,6 +76,15 @@ package final class ErrorFlow {
     package var program: Program { resolver.program }
 
     package func uses(in file: FileID) -> FileUses { resolver.uses(in: file) }
+
+    /// Returns the effects of a call. The name of an unknown callee can indicate a log.
+    func effects(of call: CallID, in file: FileID) -> BodyEffects {
+        switch callees(of: call, in: file) {
+        case .symbols(let callees): resolver.effects(of: callees).effects(effects)
+        case .unknown, .harmless: Reporting(self).isNamedLog(call, in: file) ? .logs : []
+        case .value, .closure: []
+        }
+    }
 
     package func ends(ofLocal local: LocalID, in file: FileID) -> [ErrorEnd] {
         guard local.isPresent else { return [] }

@@ -26,7 +26,7 @@ package struct ErrorWays {
     }
 
     package init(_ sets: ThrowSets, vocabulary: Vocabulary = .standard) {
-        let flow = ErrorFlow(resolver: Resolver(program: sets.program), vocabulary: vocabulary)
+        let flow = ErrorFlow(sets, resolver: Resolver(program: sets.program), vocabulary: vocabulary)
         self.init(sets, Consumers(sets), flow)
     }
 

@@ -173,11 +173,11 @@ struct HandlerReader: FlowAnalysis {
         let traits = traits(ofCall: call, in: file)
         var found: CallEffects = []
         if use == .nothing || use == .assigned { found.insert(.isStatement) }
-        if Reporting(flow).logs(call, in: file) {
-            found.insert(.logs)
-            if Reporting(flow).onlyLogs(call, in: file) { found.insert(.onlyLogs) }
-            if Reporting(flow).isKnownLog(call, in: file) { found.insert(.isKnownLog) }
-        }
+        let effects = flow.effects(of: call, in: file)
+        if effects.contains(.logs) { found.insert(.logs) }
+        if effects.contains(.onlyLogs) { found.insert(.isKnownLog) }
+        if effects.contains(.traps) { found.insert(.traps) }
+        if Reporting(flow).onlyLogs(call, in: file) { found.insert(.onlyLogs) }
         if flow.isLogged(value, in: file) { found.insert(.isLogged) }
         let arguments = facts.arguments(of: facts.calls[call])
         if case .symbols = callees(of: call, in: file),
@@ -187,7 +187,6 @@ struct HandlerReader: FlowAnalysis {
         }
         if traits.contains(.shows) { found.insert(.shows) }
         if traits.contains(.answers) { found.insert(.answers) }
-        if Traps(flow).traps(call, in: file) { found.insert(.traps) }
         if traits.contains(.traps) { found.insert(.asserts) }
         return found
     }

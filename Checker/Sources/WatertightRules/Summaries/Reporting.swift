@@ -17,75 +17,14 @@ package struct Reporting: FlowAnalysis {
     /// The maximum depth of functions that only forward reported errors.
     private static let deepest = 4
 
-    func logs(_ call: CallID, in file: FileID) -> Bool {
-        switch callees(of: call, in: file) {
-        case .symbols(let callees):
-            return callees.contains { callee in
-                program.traits(of: callee.symbol).contains(.logs)
-                    || !program.isModel(callee.symbol) && logs(callee.symbol)
-            }
-        case .unknown, .harmless: return isNamedLog(call, in: file)
-        case .value, .closure: return false
-        }
-    }
-
-    /// Whether one of the app's functions logs, and doesn't throw.
-    private func logs(_ symbol: Symbol) -> Bool {
-        if let known = flow.logs[symbol] { return known }
-        flow.logs[symbol] = false
-        let declaration = program.declaration(symbol)
-        guard declaration.body.isPresent, !declaration.throwsErrors else { return false }
-        let facts = program.facts(symbol.file)
-        let events = facts.events(of: facts.bodies[declaration.body])
-        let found =
-            events.contains { $0.kind == .call && logs($0.call, in: symbol.file) }
-            && !events.contains { $0.kind == .throwing }
-        flow.logs[symbol] = found
-        return found
-    }
-
     package func onlyLogs(_ call: CallID, in file: FileID) -> Bool {
-        guard logs(call, in: file) else { return false }
+        guard flow.effects(of: call, in: file).contains(.logs) else { return false }
         guard case .symbols(let callees) = callees(of: call, in: file) else { return true }
         return callees.allSatisfy { callee in
             let body = program.declaration(callee.symbol).body
             let facts = program.facts(callee.symbol.file)
             return body.isAbsent || !facts.events(of: facts.bodies[body]).contains { $0.kind == .assigning }
         }
-    }
-
-    /// Whether a call is known completely, and only writes a log.
-    func isKnownLog(_ call: CallID, in file: FileID) -> Bool {
-        guard case .symbols(let callees) = callees(of: call, in: file), !callees.isEmpty else { return false }
-        return callees.allSatisfy { callee in
-            let traits = program.traits(of: callee.symbol)
-            return traits.contains(.logs) && traits.isDisjoint(with: [.shows, .answers])
-                || !program.isModel(callee.symbol) && onlyWritesDown(callee.symbol)
-        }
-    }
-
-    private func onlyWritesDown(_ symbol: Symbol) -> Bool {
-        if let known = flow.onlyLogs[symbol] { return known }
-        flow.onlyLogs[symbol] = false
-        let declaration = program.declaration(symbol)
-        guard declaration.body.isPresent, !declaration.throwsErrors else { return false }
-        let facts = program.facts(symbol.file)
-        var isLogged = false
-        for event in facts.events(of: facts.bodies[declaration.body]) {
-            switch event.kind {
-            case .assigning, .throwing: return false
-            case .call:
-                let value = uses(in: symbol.file).values[event.call]
-                if isKnownLog(event.call, in: symbol.file) {
-                    isLogged = true
-                } else if facts.values[value].use == .nothing {
-                    return false
-                }
-            default: break
-            }
-        }
-        flow.onlyLogs[symbol] = isLogged
-        return isLogged
     }
 
     /// Whether the name of an unknown callee indicates a log.
@@ -121,9 +60,8 @@ package struct Reporting: FlowAnalysis {
             guard local.kind == .initial else { return .nothing }
             return report(ofResult: local.value, in: file, of: sets, depth: depth + 1)
         case .call:
-            let context = resolver.context(ofValue: value, in: file)
-            if case .symbols(let callees) = resolver.callees(of: record.call, context) {
-                let bodies = callees.flatMap { resolver.family(of: $0.symbol).members }.filter {
+            if let callees = flow.symbols(calledBy: record.call, in: file) {
+                let bodies = callees.flatMap { resolver.family(of: $0).members }.filter {
                     program.declaration($0).body.isPresent && !flow.standsIn($0)
                 }
                 if let least = bodies.map({ report(ofResultOf: $0, sets, depth + 1) }).min() { return least }
@@ -158,7 +96,8 @@ package struct Reporting: FlowAnalysis {
     func isWrittenDown(before position: Int, _ events: [Event], _ file: FileID) -> Bool {
         var previous = position - 1
         while previous >= 0, Int(events[previous].next) <= position {
-            if events[previous].kind == .call, logs(events[previous].call, in: file) { return true }
+            let event = events[previous]
+            if event.kind == .call, flow.effects(of: event.call, in: file).contains(.logs) { return true }
             previous -= 1
         }
         return false

@@ -1,5 +1,17 @@
 /// Tarjan's strongly connected components, without recursion. A component comes after all that it leads to.
 package enum StrongComponents {
+    /// Updates all nodes until none changes: the targets of a node before the node, and those of a cycle repeatedly.
+    /// - Parameters:
+    ///   - mostRounds: The maximum number of updates of a node.
+    ///   - update: Updates a node, and returns whether it changed.
+    package static func solve(_ edges: [[Int32]], mostRounds: Int = .max, _ update: (Int32) -> Bool) {
+        for component in of(edges) {
+            let isCycle = component.count > 1 || edges[Int(component[0])].contains(component[0])
+            var rounds = 1
+            while component.reduce(false, { update($1) || $0 }), isCycle, rounds < mostRounds { rounds += 1 }
+        }
+    }
+
     package static func of(_ edges: [[Int32]]) -> [[Int32]] {
         var index = [Int32](repeating: -1, count: edges.count)
         var low = [Int32](repeating: 0, count: edges.count)

@@ -2,27 +2,32 @@
 package struct ThrowSets: Sendable {
     package let program: Program
     package let flows: [ThrowFlow]
+    let effects: EffectTable
     /// The index of each body's set.
     private var numbers: [Int32]
     private var sets: [ThrowSet]
-    /// The bodies in the order in which they are solved: callees first.
-    private(set) var order: [Int32] = []
+    /// The traits of the modeled functions that each body calls, directly or indirectly.
+    private var reached: [ModelTraits]
 
     /// The flows of a file's bodies. Files are independent of each other.
     package struct FileFlows: Sendable {
         let flows: [ThrowFlow]
+        let effects: [EffectFlow]
     }
 
     package static func flows(ofFile file: Int, by resolver: Resolver) -> FileFlows {
         resolver.begin()
-        return FileFlows(flows: ThrowLowering.flows(of: FileID(file), by: resolver))
+        return FileFlows(
+            flows: ThrowLowering.flows(of: FileID(file), by: resolver), effects: resolver.effectFlows(of: FileID(file)))
     }
 
     /// - Parameter files: The flows of all files of the program, in order.
     package init(program: Program, files: [FileFlows]) {
         self.program = program
         flows = files.flatMap(\.flows)
+        effects = EffectTable(flows: files.flatMap(\.effects))
         numbers = [Int32](repeating: 0, count: flows.count)
+        reached = [ModelTraits](repeating: [], count: flows.count)
         sets = [ThrowSet()]
         solve()
     }
@@ -59,40 +64,26 @@ package struct ThrowSets: Sendable {
     private static let mostRounds = 1000
 
     private mutating func solve() {
-        let edges = flows.map { flow in
-            flow.steps.flatMap { step -> [Int32] in
-                if case .inner(let closure) = step.kind { return [closure] }
-                guard case .body(let body, _, let handed) = step.kind else { return [] }
-                return [body]
-                    + handed.compactMap { given in
-                        given.source.body
-                    }
-            }
-        }
+        let edges = flows.map { flow in flow.steps.flatMap(\.bodies) }
         var known: [ThrowSet: Int32] = [ThrowSet(): 0]
-        let components = StrongComponents.of(edges)
-        order = components.flatMap { $0 }
-        for component in components {
-            let isCircle = component.count > 1 || edges[Int(component[0])].contains(component[0])
-            for _ in 0..<Self.mostRounds {
-                var hasChanged = false
-                for body in component {
-                    let set = evaluate(body)
-                    let number: Int32
-                    if let found = known[set] {
-                        number = found
-                    } else {
-                        number = Int32(sets.count)
-                        sets.append(set)
-                        known[set] = number
-                    }
-                    if number != numbers[Int(body)] {
-                        numbers[Int(body)] = number
-                        hasChanged = true
-                    }
-                }
-                if !isCircle || !hasChanged { break }
+        StrongComponents.solve(edges, mostRounds: Self.mostRounds) { body in
+            let set = evaluate(body)
+            let number = known[set] ?? Int32(sets.count)
+            if number == sets.count {
+                sets.append(set)
+                known[set] = number
             }
+            let traits = traits(reachedBy: flows[Int(body)].steps.indices, of: body)
+            defer { (numbers[Int(body)], reached[Int(body)]) = (number, traits) }
+            return number != numbers[Int(body)] || traits != reached[Int(body)]
+        }
+    }
+
+    /// Returns the traits of modeled functions that steps of a body call, directly or indirectly.
+    package func traits(reachedBy steps: Range<Int>, of body: Int32) -> ModelTraits {
+        flows[Int(body)].steps[steps].reduce(into: []) { traits, step in
+            if let callee = step.callee, program.isModel(callee) { traits.formUnion(program.traits(of: callee)) }
+            for next in step.bodies { traits.formUnion(reached[Int(next)]) }
         }
     }
 

@@ -49,7 +49,7 @@ extension ErrorFlow {
         var isLogged = false
         _ = uses.end(of: value, in: facts) { step in
             switch step {
-            case .argument(let call): isLogged = Reporting(self).logs(call, in: file)
+            case .argument(let call): isLogged = effects(of: call, in: file).contains(.logs)
             case .assignment: return false
             case .itself, .accessed, .part, .call: break
             }
