@@ -41,13 +41,14 @@ struct EndContext {
 
     /// Whether an adjacent statement is now on the other side, so that the end moved past code or was replaced.
     func isCrossed(by anchor: Anchor) -> Bool {
+        // Equal statements that are farther away may have been there before: the anchor doesn't reach them.
         // The first statements beside a `catch` or a `Task` are its own.
         let most = anchor.text.hasPrefix("catch") || anchor.text.hasPrefix("Task") ? 2 : 1
         func crosses(_ stored: [Sketch], _ other: [Sketch], _ wrong: ArraySlice<Sketch>, _ right: [Sketch]) -> Bool {
             stored.prefix(most).contains { !other.contains($0) && wrong.contains($0) && !right.contains($0) }
         }
-        return crosses(anchor.after, anchor.before, before.prefix(min(beforeInFunction, Self.nearby)), after)
-            || crosses(anchor.before, anchor.after, after.prefix(min(afterInFunction, Self.nearby)), before)
+        return crosses(anchor.after, anchor.before, before.prefix(min(beforeInFunction, Anchor.most)), after)
+            || crosses(anchor.before, anchor.after, after.prefix(min(afterInFunction, Anchor.most)), before)
     }
 
     /// Whether a statement next to an end is still next to it, on both sides.
@@ -58,8 +59,6 @@ struct EndContext {
         return isNear(anchor.before, before) && isNear(anchor.after, after)
     }
 
-    /// The number of statements that a moved end can have passed. Farther ones may have equals.
-    private static let nearby = 8
     private static let weights = [1, 0.8, 0.6, 0.5, 0.4, 0.3]
 
     private static func total(_ sketches: [Sketch]) -> Double { weights.prefix(sketches.count).reduce(0, +) }

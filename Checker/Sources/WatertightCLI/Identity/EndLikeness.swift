@@ -12,7 +12,7 @@ struct EndLikeness {
         case typeRenamed = 1.6
         /// The function of the entry calls it.
         case extracted = 1.5
-        /// Another name in the same file or type, and the old name is gone.
+        /// Another name in the same type, or in the same file if the old type is gone, and the old name is gone.
         case renamed = 1
         /// Another name in another place, and the old name is gone.
         case elsewhere = 0.5
@@ -99,7 +99,10 @@ struct EndLikeness {
         case .typeRenamed: return likeness >= (isDistinct ? 0.3 : 0.4)
         case .extracted: return likeness >= (isDistinct ? 0.4 : 0.5)
         case .renamed:
-            return likeness >= 0.5 && least >= 0.4 && context.equality(to: anchor) >= 0.35 && evidence >= 1
+            // If the code on one side was deleted, the other side must be unchanged.
+            let equality = context.equality(to: anchor)
+            return likeness >= 0.5 && (least >= 0.4 || code == .same && equality >= 0.5) && equality >= 0.35
+                && evidence >= 1
         case .elsewhere:
             return isDistinct && likeness >= 0.75 && least >= 0.6 && context.equality(to: anchor) >= 0.5
                 && evidence >= 2
@@ -137,7 +140,9 @@ struct EndLikeness {
         guard !known.contains(SymbolName.member(of: new)), own.signature.map(neighbors.contains) != true else {
             return found
         }
-        if entry.path == end.finding.path || SymbolName.type(of: old) == SymbolName.type(of: new) {
+        // In another type, it is a renamed function only if the old type is gone too.
+        let type = SymbolName.type(of: old)
+        if type == SymbolName.type(of: new) || entry.path == end.finding.path && !lines.symbols.contains(type) {
             found.append((.renamed, own))
         } else {
             found.append((.elsewhere, own))

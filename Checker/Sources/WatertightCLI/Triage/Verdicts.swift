@@ -3,9 +3,45 @@ import WatertightSupport
 
 /// Decisions from a file: `{"decisions": [{"id": "…", "decision": "accepted", "reason": "…"}]}`.
 struct Verdicts {
-    struct Verdict {
+    struct Verdict: Decodable {
         var id: String
         var decision: Baseline.Decision
+
+        init(id: String, decision: Baseline.Decision) {
+            self.id = id
+            self.decision = decision
+        }
+
+        init(from decoder: any Decoder) throws {
+            let fields = try decoder.fields(["id", "decision", "reason"])
+            id = try fields.text("id")
+            decision = try fields.decision()
+        }
+    }
+
+    /// An element of the list, so that the others are decoded too if it is invalid.
+    private struct Element: Decodable {
+        var result: Result<Verdict, DecodingError>
+
+        init(from decoder: any Decoder) throws {
+            do {
+                result = .success(try Verdict(from: decoder))
+            } catch let error as DecodingError {
+                result = .failure(error)
+            }
+        }
+    }
+
+    private struct Contents: Decodable {
+        var elements: [Element]
+
+        init(from decoder: any Decoder) throws {
+            let fields = try decoder.fields(["formatVersion", "decisions"])
+            if fields.contains("formatVersion"), try fields.whole("formatVersion", from: 1) != 1 {
+                throw fields.failure("Only `formatVersion` 1 is known.")
+            }
+            elements = try fields.decode([Element].self, forKey: "decisions")
+        }
     }
 
     var verdicts: [Verdict] = []
@@ -16,40 +52,25 @@ struct Verdicts {
 
     /// - Parameter file: The name for problems.
     init(bytes: Data, file: String) {
-        let elements: [PlacedJSON]
+        let contents: Contents
         do throws(ConfigurationFailure) {
-            let root = try PlacedFields(
-                PlacedJSON.read(bytes, file: file), "The file", keys: ["formatVersion", "decisions"], file: file)
-            if root.has("formatVersion"), try root.whole("formatVersion", from: 1) != 1 {
-                throw root.failure(at: "formatVersion", "Only \"formatVersion\" 1 is known.")
-            }
-            elements = try root.list("decisions")
+            contents = try StrictJSON.decode(Contents.self, from: bytes, file: file)
         } catch {
             problems = [error.description]
             return
         }
-        var lines: [String: Int] = [:]
-        for element in elements {
-            do throws(ConfigurationFailure) {
-                let fields = try PlacedFields(element, "A decision", keys: ["id", "decision", "reason"], file: file)
-                let verdict = try Self.verdict(fields)
-                if let line = lines.updateValue(element.line, forKey: verdict.id) {
-                    throw fields.failure(at: "id", "The decision on line \(line) has the same id.")
+        var numbers: [String: Int] = [:]
+        for (index, element) in contents.elements.enumerated() {
+            switch element.result {
+            case .success(let verdict):
+                if let first = numbers.updateValue(index + 1, forKey: verdict.id) {
+                    let problem = "Entry \(index + 1) of `decisions`: Entry \(first) has the same `id`."
+                    problems.append(ConfigurationFailure(file: file, message: problem).description)
                 }
                 verdicts.append(verdict)
-            } catch {
-                problems.append(error.description)
+            case .failure(let error):
+                problems.append(ConfigurationFailure(file: file, message: StrictJSON.problem(error)).description)
             }
-        }
-    }
-
-    private static func verdict(_ fields: PlacedFields) throws(ConfigurationFailure) -> Verdict {
-        let id = try fields.text("id")
-        switch try fields.text("decision") {
-        case "open": return Verdict(id: id, decision: .open)
-        case "accepted": return Verdict(id: id, decision: .accepted(try fields.reason("reason")))
-        case let other:
-            throw fields.failure(at: "decision", "There is no decision \"\(other)\". Valid: open, accepted.")
         }
     }
 

@@ -50,9 +50,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("[{\"date\": \"yesterday\", \"open\": 1, \"accepted\": 1, \"files\": 1, \"lines\": 1}]", "must be written as"),
+        (
+            "[{\"date\": \"yesterday\", \"open\": 1, \"accepted\": 1, \"files\": 1, \"lines\": 1}]",
+            "Entry 1 of `history`: `date` must be written as"
+        ),
         ("[{\"date\": \"2026-01-01\", \"open\": -1, \"accepted\": 1, \"files\": 1, \"lines\": 1}]", "at least 0"),
-        ("3", "\"history\" must be a list."),
+        ("3", "`history` must be a list."),
     ])
     func aBrokenHistoryIsAFailure(history: String, problem: String) throws {
         let text = "{\"formatVersion\": 2, \"findings\": [], \"history\": \(history)}"

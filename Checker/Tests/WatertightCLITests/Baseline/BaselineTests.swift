@@ -101,28 +101,29 @@ import WatertightRules
     }
 
     @Test(arguments: [
-        ("", "b:1:1: error: The file ends too early."), ("[]", "b:1:1: error: A baseline must be an object."),
-        ("{\n<<<<<<< HEAD\n", "b:2:1: error: A key in quotation marks was expected here."),
-        ("{}", "b:1:1: error: \"formatVersion\" is missing."),
+        ("", "b: error: The file isn't valid JSON. "),
+        ("[]", "b: error: The file must be an object."),
+        ("{\n<<<<<<< HEAD\n", "b: error: The file isn't valid JSON. "), ("{}", "b: error: `formatVersion` is missing."),
         ("{\"formatVersion\": 3, \"findings\": []}", "A newer version"),
-        ("{\"formatVersion\": 1, \"findings\": 3}", "b:1:34: error: \"findings\" must be a list."),
-        ("{\"formatVersion\": 1, \"findings\": []} x", "Text follows"),
-        ("{\"formatVersion\": 1, \"findings\": [], }", "A key in quotation marks"),
-        ("{\"formatVersion\": 1, \"formatVersion\": 1}", "The key \"formatVersion\" is repeated."),
-        (file("{\"path\": \"a\"}", version: 1), "b:2:1: error: \"rule\" is missing."),
+        ("{\"formatVersion\": 1, \"findings\": 3}", "b: error: `findings` must be a list."),
+        ("{\"formatVersion\": 1, \"findings\": []} x", "The file isn't valid JSON."),
+        (file("{\"path\": \"a\"}", version: 1), "b: error: Entry 1 of `findings`: `rule` is missing."),
         (
             file("{\"path\": \"a\", \"rule\": \"r\", \"symbol\": \"\", \"message\": \"\", \"count\": 0}", version: 1),
-            "at least 1"
+            "`count` must be a whole number, at least 1."
         ),
-        (file(entry()), "\"decision\" is missing."),
+        (file("3"), "b: error: Entry 1 of `findings`: it must be an object."),
+        (file(entry()), "`decision` is missing."),
         (file(entry(", \"decision\": \"later\"")), "There is no decision \"later\". Valid: open, accepted."),
-        (file(entry(", \"decision\": \"accepted\"")), "\"reason\" is missing."),
-        (file(entry(", \"decision\": \"accepted\", \"reason\": \" \"")), "\"reason\" must not be empty."),
-        (file(entry(", \"decision\": 3")), "b:2:104: error: \"decision\" must be a string."),
+        (file(entry(", \"decision\": \"accepted\"")), "`reason` is missing."),
+        (file(entry(", \"decision\": \"accepted\", \"reason\": \" \"")), "`reason` must not be empty."),
+        (file(entry(", \"decision\": \"open\", \"reason\": \"Why.\"")), "An open entry has no `reason`."),
+        (file(entry(", \"decision\": 3")), "b: error: Entry 1 of `findings`: `decision` must be a string."),
         (file(entry(", \"decison\": \"open\"")), "Did you mean \"decision\"?"),
+        (file(entry(", \"decision\": \"open\", \"id\": \"a\"")), "`id` must be 4 to 40 visible ASCII characters."),
         (
             file("\(entry(", \"decision\": \"open\"")),\n\(entry(", \"decision\": \"open\""))"),
-            "b:3:1: error: The entry repeats"
+            "b: error: Entry 2 of `findings`: It repeats entry 1."
         ),
     ])
     func reportsThePlaceInAnInvalidFile(text: String, problem: String) throws {

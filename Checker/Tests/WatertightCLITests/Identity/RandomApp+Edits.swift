@@ -29,20 +29,40 @@ extension RandomApp {
         ends.filter { !fresh.contains(types[$0.type].functions[$0.function].id) }
     }
 
-    /// Applies an edit. Some are impossible in some apps, and change nothing.
-    mutating func apply(_ edit: Edit, using random: inout SeededRandom) {
+    /// Claims functions for a structural edit: an extraction, a move to another file, another name, or a replacement.
+    ///
+    /// A function has at most one between two checks. After two, such as an extraction from a renamed function, the
+    /// sources contain nothing that leads from the old function to the end, and a similar new end looks the same.
+    private mutating func claim(_ functions: [Function]) -> Bool {
+        let ids = Set(functions.map(\.id))
+        guard restructured.isDisjoint(with: ids) else { return false }
+        restructured.formUnion(ids)
+        return true
+    }
+
+    /// Applies an edit.
+    /// - Returns: Whether it was possible. If not, the app is unchanged.
+    mutating func apply(_ edit: Edit, using random: inout SeededRandom) -> Bool {
         let (type, function) = place(using: &random)
         let count = types[type].functions[function].statements.count
         switch edit {
-        case .renameFunction: types[type].functions[function].name = "renamed\(number())"
+        case .renameFunction:
+            guard claim([types[type].functions[function]]) else { return false }
+            types[type].functions[function].name = "renamed\(number())"
         case .renameMethod: stores[random.below(2)].methods[random.below(2)] = "method\(number())"
         case .renameType: types[type].name = "Type\(number())"
         case .renameVariable: types[type].functions[function].variables[random.below(3)] = "value\(number())"
-        case .renameFile: files[random.below(3)] = "App/File\(number()).swift"
-        case .moveType: types[type].file = random.below(3)
+        case .renameFile:
+            let file = random.below(3)
+            guard claim(types.filter { $0.file == file || $0.extensionFile == file }.flatMap(\.functions)) else {
+                return false
+            }
+            files[file] = "App/File\(number()).swift"
+        case .moveType:
+            guard claim(types[type].functions) else { return false }
+            types[type].file = random.below(3)
         case .moveFunctions:
-            // A function is extracted into the same file.
-            guard fresh.isDisjoint(with: types[type].functions.map(\.id)) else { return }
+            guard claim(types[type].functions) else { return false }
             types[type].extensionFile = random.below(3)
             types[type].extended = 1 + random.below(types[type].functions.count)
         case .reformat:
@@ -58,24 +78,28 @@ extension RandomApp {
             let plain = types[type].functions[function].statements.indices.filter {
                 if case .plain = types[type].functions[function].statements[$0] { true } else { false }
             }
-            if let first = plain.randomElement(using: &random) {
-                types[type].functions[function].statements.remove(at: first)
-            }
-        case .insertEnd: insertEnd(using: &random)
+            guard let first = plain.randomElement(using: &random) else { return false }
+            types[type].functions[function].statements.remove(at: first)
+        case .insertEnd: return insertEnd(using: &random)
         case .insertFunction:
             var added = self.function(using: &random)
             // The same code as that of another end.
-            if let place = ends.randomElement(using: &random) {
-                added.statements.append(similar(place, using: &random))
+            if let place = ends.randomElement(using: &random), let end = similar(place, using: &random).end,
+                !has(end, in: added)
+            {
+                added.statements.append(.end(end))
             }
             types[type].functions.insert(added, at: random.below(types[type].functions.count + 1))
-        case .extractEnd: extractEnd(using: &random)
-        case .extractAttempt: extractAttempt(using: &random)
-        case .deleteEnd: if let place = replaceable.randomElement(using: &random) { delete(place) }
-        case .replaceEnd: replaceEnd(using: &random)
+        case .extractEnd: return extractEnd(using: &random)
+        case .extractAttempt: return extractAttempt(using: &random)
+        case .deleteEnd:
+            guard let place = replaceable.randomElement(using: &random) else { return false }
+            delete(place)
+        case .replaceEnd: return replaceEnd(using: &random)
         case .reorderFunctions: types[type].functions.shuffle(using: &random)
-        case .replaceFunction: replaceFunction(type, function, using: &random)
+        case .replaceFunction: return replaceFunction(type, function, using: &random)
         }
+        return true
     }
 
     private mutating func delete(_ place: (type: Int, function: Int, statement: Int)) {
@@ -108,40 +132,45 @@ extension RandomApp {
     }
 
     /// Inserts an end near a similar one. Two equal ends beside each other can't be told apart, so the call differs.
-    private mutating func insertEnd(using random: inout SeededRandom) {
-        guard let place = ends.randomElement(using: &random) else { return }
+    private mutating func insertEnd(using random: inout SeededRandom) -> Bool {
+        guard let place = ends.randomElement(using: &random) else { return false }
         let end = similar(place, isEqual: false, using: &random)
-        if let end = end.end, has(end, in: types[place.type].functions[place.function]) { return }
+        if let end = end.end, has(end, in: types[place.type].functions[place.function]) { return false }
         let added = [end, plain(using: &random)]
         let isBefore = random.below(2) == 0
         types[place.type].functions[place.function].statements.insert(
             contentsOf: isBefore ? added : added.reversed(), at: place.statement + (isBefore ? 0 : 1))
         fresh.insert(types[place.type].functions[place.function].id)
+        return true
     }
 
     /// Deletes an end, and adds a similar one in another function or behind other code of the same function.
-    private mutating func replaceEnd(using random: inout SeededRandom) {
-        guard let place = replaceable.randomElement(using: &random) else { return }
+    private mutating func replaceEnd(using random: inout SeededRandom) -> Bool {
+        guard let place = replaceable.randomElement(using: &random) else { return false }
         let other = self.place(using: &random)
         let added = similar(place, using: &random)
         let isSame = other == (place.type, place.function)
         delete(place)
-        if let end = added.end, has(end, in: types[other.type].functions[other.function]) { return }
+        if let end = added.end, has(end, in: types[other.type].functions[other.function]) { return true }
         let count = types[other.type].functions[other.function].statements.count
         var position = random.below(count + 1)
         if isSame {
             // Two statements away; nearer, it would be the same end.
-            guard count >= 4 else { return }
+            guard count >= 4 else { return true }
             position = place.statement >= count / 2 ? max(0, place.statement - 2) : min(count, place.statement + 2)
         }
         types[other.type].functions[other.function].statements.insert(added, at: position)
         fresh.insert(types[other.type].functions[other.function].id)
+        return true
     }
 
     /// Deletes a function, and adds one with another name, other statements, and a similar end to another type.
-    private mutating func replaceFunction(_ type: Int, _ function: Int, using random: inout SeededRandom) {
-        guard types[type].functions.count > 2, !fresh.contains(types[type].functions[function].id) else { return }
+    private mutating func replaceFunction(_ type: Int, _ function: Int, using random: inout SeededRandom) -> Bool {
+        guard types[type].functions.count > 2, !fresh.contains(types[type].functions[function].id),
+            claim([types[type].functions[function]])
+        else { return false }
         var added = self.function(using: &random)
+        restructured.insert(added.id)
         if let place = ends.filter({ $0.type == type && $0.function == function }).first,
             case let statement = similar(place, using: &random), statement.end.map({ !has($0, in: added) }) ?? true
         {
@@ -157,28 +186,33 @@ extension RandomApp {
                 }
             }
         }
+        return true
     }
 
-    private mutating func extractEnd(using random: inout SeededRandom) {
+    private mutating func extractEnd(using random: inout SeededRandom) -> Bool {
         let places = ends.filter { !types[$0.type].functions[$0.function].name.hasPrefix("extracted") }
         guard let place = places.randomElement(using: &random),
-            let end = types[place.type].functions[place.function].statements[place.statement].end
-        else { return }
+            let end = types[place.type].functions[place.function].statements[place.statement].end,
+            claim([types[place.type].functions[place.function]])
+        else { return false }
         extract([.end(end)], place, isRenamed: random.below(2) == 0) { .call(function: $0, variable: end.argument) }
+        return true
     }
 
     /// Moves the statements in a `do` before its call into a function.
-    private mutating func extractAttempt(using random: inout SeededRandom) {
+    private mutating func extractAttempt(using random: inout SeededRandom) -> Bool {
         let places = ends.filter {
             types[$0.type].functions[$0.function].statements[$0.statement].end?.inner.isEmpty == false
         }
         guard let place = places.randomElement(using: &random),
-            var end = types[place.type].functions[place.function].statements[place.statement].end
-        else { return }
+            var end = types[place.type].functions[place.function].statements[place.statement].end,
+            claim([types[place.type].functions[place.function]])
+        else { return false }
         extract(end.inner, place, isRenamed: false) { id in
             end.inner = [.call(function: id, variable: end.argument)]
             return .end(end)
         }
+        return true
     }
 
     /// Replaces a statement with what `call` returns, and adds a function after the one with the statement.
@@ -197,5 +231,6 @@ extension RandomApp {
         types[place.type].functions.insert(added, at: place.function + 1)
         types[place.type].extensionFile = nil
         fresh.formUnion([old.id, id])
+        restructured.insert(id)
     }
 }

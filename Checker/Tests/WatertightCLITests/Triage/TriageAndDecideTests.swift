@@ -165,23 +165,29 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{", "v.json:1:2: error: A key in quotation marks was expected here."),
-        ("[]", "The file must be an object."), ("{}", "\"decisions\" is missing."),
-        ("{\"decisions\": [{\"id\": \"ID\", \"decision\": \"accepted\"}]}", "\"reason\" is missing."),
+        ("{", "v.json: error: The file isn't valid JSON."),
+        ("[]", "The file must be an object."), ("{}", "`decisions` is missing."),
+        (
+            "{\"decisions\": [{\"id\": \"ID\", \"decision\": \"accepted\"}]}",
+            "Entry 1 of `decisions`: `reason` is missing."
+        ),
         ("{\"decisions\": [{\"id\": \"ID\", \"decision\": \"accepted\", \"reason\": \" \"}]}", "must not be empty"),
         ("{\"decisions\": [{\"id\": \"ID\", \"decision\": \"fixed\"}]}", "There is no decision \"fixed\"."),
-        ("{\"decisions\": [{\"id\": 3, \"decision\": \"open\"}]}", "v.json:1:23: error: \"id\" must be a string."),
+        (
+            "{\"decisions\": [{\"id\": 3, \"decision\": \"open\"}]}",
+            "v.json: error: Entry 1 of `decisions`: `id` must be a string."
+        ),
         (
             "{\"decisions\": [{\"id\": \"ID\", \"decision\": \"accepted\", \"reason\": \"Why.\"},\n{\"id\": \"0000\", \"decision\": \"open\"}]}",
             "There is no end \"0000\"."
         ),
         (
             "{\"decisions\": [{\"id\": \"ID\", \"decision\": \"open\"},\n{\"id\": \"ID\", \"decision\": \"open\"}]}",
-            "v.json:2:8: error: The decision on line 1 has the same id."
+            "v.json: error: Entry 2 of `decisions`: Entry 1 has the same `id`."
         ),
         (
             "{\"decisions\": [{\"id\": \"a\"},\n{\"id\": \"b\", \"decision\": \"accepted\"}]}",
-            "v.json:2:1: error: \"reason\" is missing."
+            "v.json: error: Entry 2 of `decisions`: `reason` is missing."
         ),
     ])
     func anInvalidVerdictWritesNothing(text: String, problem: String) throws {
