@@ -124,7 +124,9 @@ public struct SnippetCompiler: Sendable {
     private static func moduleMaps(below products: URL) -> [String] {
         let manager = FileManager.default
         let built = (try? manager.contentsOfDirectory(at: products, includingPropertiesForKeys: nil)) ?? []
-        var maps = built.filter { $0.pathExtension == "build" }.map { $0.appending(path: "module.modulemap") }
+        // A C target that a plugin's tool needs, too, is built twice, and its module must have one map.
+        var maps = built.filter { $0.pathExtension == "build" && !$0.lastPathComponent.hasSuffix("-tool.build") }
+            .map { $0.appending(path: "module.modulemap") }
         // .build/debug links to .build/<triple>/debug. The sources are in .build/checkouts.
         let resolved = products.resolvingSymlinksInPath()
         let checkouts = resolved.deletingLastPathComponent().deletingLastPathComponent().appending(path: "checkouts")
