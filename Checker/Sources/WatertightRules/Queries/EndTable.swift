@@ -195,9 +195,7 @@ struct EndTable: FileAnalysis {
         let facts = program.facts(property.file)
         return program.isModel(property) || program.declaration(property).access == .open
             || facts.attributes.contains { $0.declaration == property.declaration }
-            || survey.contracts.uses.places(of: property).contains {
-                program.facts($0.file).values[$0.value].use != .target
-            }
+            || TriedValues(search).isRead(property)
     }
 
     /// Returns the ends of a handler's error. For a status only those in its branch: the local isn't just the failure.

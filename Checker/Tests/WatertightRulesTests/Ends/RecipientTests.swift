@@ -235,4 +235,17 @@ import Testing
             """)
         #expect(found.first == "25 catch: caller", "\(found)")
     }
+
+    /// Waiting is harmless, but not what is done beside it.
+    @Test func aWaitBesideAnotherCallIsntCleanup() {
+        func isCleanup(_ code: String) -> [Bool] {
+            let survey = Survey([
+                "App/Source.swift": "import Foundation\nfunc run() async { do { \(code) } catch {} }"
+            ])
+            return survey.ends(in: FileID(0), Resolver(program: survey.program)).map { $0.attempt.contains(.cleansUp) }
+        }
+        #expect(isCleanup("try await Task.sleep(for: .seconds(1))") == [true])
+        #expect(isCleanup("try await Task.sleep(nanoseconds: UInt64(count()))") == [true])
+        #expect(isCleanup("try await Task.sleep(for: .seconds(1)); try await client.upload()") == [false])
+    }
 }
