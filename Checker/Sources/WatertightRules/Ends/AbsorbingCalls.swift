@@ -28,6 +28,19 @@ func absorbing(
     return absorbing(resolver.targets(of: call, in: file), known)
 }
 
+/// Returns the computed property that a value reads, if it absorbs its failures.
+func absorbing(
+    read value: ValueID, in file: FileID, by resolver: Resolver, names: Set<UInt32>, known: [Symbol: Absorption]
+) -> (symbol: Symbol, absorption: Absorption)? {
+    let record = resolver.program.facts(file).values[value]
+    guard record.kind == .member || record.kind == .name, record.use != .callee, record.use != .target,
+        record.name > 0, names.contains(resolver.linked.name(file, record.name)),
+        let property = resolver.symbols(named: value, resolver.context(ofValue: value, in: file)).first?.symbol,
+        resolver.program.declaration(property).kind == .property
+    else { return nil }
+    return absorbing(resolver.family(of: property).members.filter(resolver.hasBody), known)
+}
+
 private func absorbing(
     _ targets: [Symbol], _ known: [Symbol: Absorption]
 ) -> (symbol: Symbol, absorption: Absorption)? {
@@ -41,8 +54,10 @@ extension Resolver {
         guard case .symbols(let callees) = callees(of: call, context(ofValue: uses(in: file).values[call], in: file))
         else { return [] }
         let targets = callees.map { callee in
-            family(of: callee.symbol).members.filter { program.declaration($0).body.isPresent }
+            family(of: callee.symbol).members.filter(hasBody)
         }
         return targets.contains([]) ? [] : targets.flatMap { $0 }
     }
+
+    func hasBody(_ symbol: Symbol) -> Bool { program.declaration(symbol).body.isPresent }
 }

@@ -39,12 +39,13 @@ struct AbsorptionReading {
         return found
     }
 
-    /// Returns the function with a body, if it is app code.
-    private func function(of body: BodyID) -> Symbol? {
-        let body = facts.bodies[body]
+    /// Returns the function, initializer, or computed property with a body, if it is app code.
+    private func function(of number: BodyID) -> Symbol? {
+        let body = facts.bodies[number]
         let symbol = Symbol(file: file, declaration: body.declaration)
-        guard body.kind == .function, body.declaration.isPresent, !body.isForDebugging, !body.isPreview,
-            sets.program.declaration(symbol).kind == .function, !flow.standsIn(symbol)
+        guard body.declaration.isPresent, !body.isForDebugging, !body.isPreview,
+            case let declaration = sets.program.declaration(symbol), declaration.body == number,
+            [.function, .initializer, .property].contains(declaration.kind), !flow.standsIn(symbol)
         else { return nil }
         return symbol
     }
@@ -103,7 +104,8 @@ struct AbsorptionReading {
     private func absorption(by handler: ErrorHandler, in symbol: Symbol) -> Absorption? {
         let events = Array(facts.events(of: facts.bodies[handler.body]))
         guard let ending = ending(of: events[handler.events]) else { return nil }
-        let givesValue = sets.program.declaration(symbol).type >= 0
+        let declaration = sets.program.declaration(symbol)
+        let givesValue = declaration.type >= 0 || declaration.kind == .initializer
         // Otherwise the code after the handler decides what the function returns.
         guard let answer = ending.answer ?? (givesValue ? nil : .nothing), fails(handler) else { return nil }
         let body = sets.program.linked.body(file, handler.body)

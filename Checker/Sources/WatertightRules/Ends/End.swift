@@ -28,6 +28,8 @@ package struct End {
     var isByPerson = false
     /// The function that fails or absorbs its failure, if all its callers share the cause.
     package var callee: Symbol?
+    /// The description of the error that the user sees.
+    var shownText: ShownText?
 
     package struct Evidence: Sendable, Hashable {
         package var file: FileID
@@ -66,6 +68,8 @@ package enum Origin: String, Sendable, CaseIterable {
     case response
     /// A variable for an error that a system function sets.
     case errorPointer = "error-pointer"
+    /// A description of an opaque error that the user sees.
+    case rawText = "raw-text"
 }
 
 /// Options that have a name in reports.

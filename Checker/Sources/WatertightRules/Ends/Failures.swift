@@ -7,9 +7,10 @@ package final class Failures: Sendable {
     /// The errors that leave each body before even a log contains them, and before any other code receives them.
     private let unlogged: [Unreported]
     private let unseen: [Unreported]
-    /// The functions that absorb their failures, directly or through the functions that they call.
+    /// The functions and computed properties that absorb their failures, directly or through the functions that they
+    /// call.
     let absorptions: [Symbol: Absorption]
-    /// The name numbers of absorbing functions. Other calls don't have to be looked up.
+    /// The numbers of their names. Other calls and reads don't have to be looked up.
     let absorbingNames: Set<UInt32>
 
     /// - Parameter files: The failures of all files of the program, in order.
@@ -21,7 +22,13 @@ package final class Failures: Sendable {
         unseen = Self.solved(sets, bodies, .passedOn)
         absorptions = Absorption.known(in: files)
         absorbingNames = Set(
-            absorptions.keys.map { sets.program.linked.name($0.file, sets.program.declaration($0).name) })
+            absorptions.keys.flatMap { symbol in
+                let declaration = sets.program.declaration(symbol)
+                let own = sets.program.linked.name(symbol.file, declaration.name)
+                guard declaration.kind == .initializer, declaration.owner.isPresent else { return [own] }
+                let owner = sets.program.facts(symbol.file)[declaration.owner]
+                return [own, sets.program.linked.name(symbol.file, owner.name)]
+            })
     }
 
     /// Analyzes all files on the current thread.

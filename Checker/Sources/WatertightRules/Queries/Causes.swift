@@ -58,6 +58,8 @@ struct Causes: FileAnalysis {
     func namesError(_ handler: ErrorHandler, beyondItsKind: Bool) -> Bool {
         let mentions = flow.uses(in: file).mentions(of: handler.error)
             .filter { !beyondItsKind || facts.values[whole($0)].kind != .check }
+            // A function that ignores its argument doesn't use it.
+            .filter { facts.values[$0].use != .argument || !flow.ends(ofValue: $0, in: file).isEmpty }
         guard handler.origin == .optionalError else { return !mentions.isEmpty }
         return isPassedOn(handler)
             || (mentions + flow.uses(in: file).mentions(of: handler.source)).contains {

@@ -23,8 +23,17 @@ struct EndTable: FileAnalysis {
             let mention = flow.uses(in: file).mentions(of: local).first ?? .absent
             found.append(row(.errorPointer, facts.locals[local].offset, facts.body(ofValue: mention)))
         }
-        found += ReceivedErrors(search).ends()
+        found += facts.values.ids.compactMap { end(ofRead: $0) }
+        found += ReceivedErrors(search).ends() + ErrorTexts(search).shownTexts().map(end(ofText:))
         return found.sorted { $0.offset < $1.offset }
+    }
+
+    private func end(ofText shown: ShownText) -> End {
+        var end = row(.rawText, shown.text.offset, shown.text.body)
+        end.recipients = [.person, .withCause]
+        end.shownText = shown
+        end.before = [evidence(shown.text.offset, shown.way)]
+        return end
     }
 
     func row(_ origin: Origin, _ offset: UInt32, _ body: BodyID, at position: Int = 0) -> End {
@@ -328,12 +337,12 @@ struct EndTable: FileAnalysis {
     // MARK: Calls
 
     private func end(ofCall event: Event, at position: Int, in body: BodyID) -> End? {
+        let value = flow.uses(in: file).values[event.call]
         if let absorbed = absorption(ofCall: event.call) {
-            return end(ofAbsorbing: absorbed, event, at: position, in: body)
+            return end(ofAbsorbing: absorbed, value, event.offset, at: position, in: body)
         }
         if let end = LostErrors(search).loss(ofCall: event, at: position, in: body) { return end }
         let statuses = IgnoredStatuses(search)
-        let value = flow.uses(in: file).values[event.call]
         if statuses.isUnread(value), statuses.isResult(value), !statuses.isOfChildTask(value) {
             var end = row(.ignoredResult, event.offset, body, at: position)
             end.before.insert(evidence(event.offset, "the `Result` is never used"), at: 0)
@@ -355,25 +364,37 @@ struct EndTable: FileAnalysis {
         return end
     }
 
+    /// Returns the read of a computed property that absorbs its failures.
+    private func end(ofRead value: ValueID) -> End? {
+        guard
+            let absorbed = absorbing(
+                read: value, in: file, by: flow.resolver, names: survey.failures.absorbingNames,
+                known: survey.failures.absorptions),
+            case let body = facts.body(ofValue: value), body.isPresent, ships(body), !isDropped(value)
+        else { return nil }
+        let offset = facts.values[value].offset
+        let position = events(of: body).lastIndex { $0.offset <= offset } ?? 0
+        return end(ofAbsorbing: absorbed, value, offset, at: position, in: body)
+    }
+
     private func end(
-        ofAbsorbing absorbed: (symbol: Symbol, absorption: Absorption), _ event: Event, at position: Int,
-        in body: BodyID
+        ofAbsorbing absorbed: (symbol: Symbol, absorption: Absorption), _ value: ValueID, _ offset: UInt32,
+        at position: Int, in body: BodyID
     ) -> End {
         let absorption = absorbed.absorption
-        var end = row(.absorbingCall, event.offset, body, at: position)
+        var end = row(.absorbingCall, offset, body, at: position)
         end.callee = absorbed.symbol
         end.attempt.formUnion(attempt(absorption.steps, of: absorption.body))
         if absorption.isLogged { end.recipients.insert(.log) }
-        let value = flow.uses(in: file).values[event.call]
         let type = type(of: value)
         let canBeNothing = flow.resolver.withoutOptional(type) != type || TriedValues(search).isList(value)
         if absorption.answer == .empty, !isDropped(value), !canBeNothing {
             end.recipients.insert(.caller)
         } else if absorption.answer == .empty, !isDropped(value) {
             let tried = SwallowedTry(
-                event: Event(code: Event.Kind.swallow.rawValue, link: value.number, offset: event.offset),
+                event: Event(code: Event.Kind.swallow.rawValue, link: value.number, offset: offset),
                 position: position, body: body, number: number(of: body),
-                arriving: .unknown(file, event.offset, .value), fate: TriedValues(search).fate(ofTried: value))
+                arriving: .unknown(file, offset, .value), fate: TriedValues(search).fate(ofTried: value))
             addFate(of: tried, to: &end)
             // The caller can interpret `nil` or an empty list as failure.
             if end.next.isSubset(of: [.answersNothing, .returns, .continues]) { end.recipients.insert(.caller) }

@@ -1,5 +1,41 @@
 /// Follows texts to the user through closure arguments, and through calls that are only known to show them.
 extension ErrorTexts {
+    /// Returns the texts of shipping code that the user sees, at most one in each line.
+    func shownTexts() -> [ShownText] {
+        var lines: Set<Int> = []
+        return errorTexts().compactMap { text in
+            let line = facts.line(of: text.offset)
+            guard !lines.contains(line), ships(text.body), place(around: text.body).layer != .diagnostics,
+                !Viewers(search).isForDevelopers(text.value), let way = way(of: text)
+            else { return nil }
+            lines.insert(line)
+            return ShownText(
+                text: text, name: path(ofValue: text.error),
+                way: way.rendered(in: program, from: file))
+        }
+    }
+
+    /// Returns how a text reaches the user; `nil` if it doesn't, or if that is unknown.
+    private func way(of text: ErrorText) -> Sentence? {
+        if text.form == .itself { return "the function that receives it shows its description" }
+        for end in flow.ends(ofValue: text.value, as: .text, in: file) where end.form <= .text {
+            guard !Viewers(search).isBehindFlag(end.value, in: end.file) else { continue }
+            let way: Sentence? =
+                switch end.kind {
+                case .answered: showing(answer: end, of: text.value)
+                case .handed(nil): showing(madeOf: end)
+                default: sight(of: end)
+                }
+            if let way { return way }
+        }
+        for property in Viewers(search).keepers(of: text.value) {
+            if let viewer = Viewers(search).viewer(of: property) {
+                return "`\(viewer)` reads `\(property)`, which stores it"
+            }
+        }
+        return nil
+    }
+
     /// Returns how the user sees a text that ends somewhere; `nil` if they don't.
     func sight(of end: ErrorEnd) -> Sentence? {
         switch end.kind {

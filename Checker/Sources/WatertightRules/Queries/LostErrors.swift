@@ -81,14 +81,14 @@ struct LostErrors: FileAnalysis {
         return end
     }
 
-    /// Matches `.replaceError(with: [])`.
+    /// Matches `.replaceError(with: [])` and `.assertNoFailure()`.
     private func replacedFailure(_ event: Event, _ body: BodyID) -> End? {
         let traits = traits(ofCall: event.call)
-        guard traits.contains(.drops), traits.isDisjoint(with: [.logs, .traps]), mayFail(receiverOf: event.call) else {
+        guard traits.contains(.drops), !traits.contains(.logs), mayFail(receiverOf: event.call) else {
             return nil
         }
         var end = loss(.replacedFailure, event, body, "\(name(ofCall: event.call)) drops every error")
-        end.next = .answersDefault
+        end.next = traits.contains(.traps) ? .crashes : .answersDefault
         return end
     }
 

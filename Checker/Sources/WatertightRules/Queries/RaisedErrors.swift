@@ -276,10 +276,7 @@ struct RaisedErrors: FileAnalysis {
     }
 
     private func raised(byAssignment assignment: ValueID) -> RaisedError? {
-        let operands = facts.values.ids.prefix(Int(assignment)).suffix(64).filter {
-            facts.values[$0].user == assignment && facts.values[$0].use == .assigned
-        }
-        guard let value = operands.last else { return nil }
+        guard let value = given(by: assignment) else { return nil }
         guard let error = newError(value) ?? newFailure(value) ?? heldError(value) else { return nil }
         return RaisedError(offset: facts.values[assignment].offset, type: error.type)
     }
@@ -295,7 +292,7 @@ struct RaisedErrors: FileAnalysis {
 
     /// Returns the type of a value that is an error created in place.
     private func newError(_ value: ValueID) -> (type: Int32?, Void)? {
-        guard value.isPresent, isConstant(value, \.isMadeHere) else { return nil }
+        guard value.isPresent, isConstant(value, \.isMadeHere) || isMadeWithoutCause(value) else { return nil }
         let context = flow.resolver.context(ofValue: value, in: file)
         var type = flow.resolver.type(ofValue: value, context)
         if flow.resolver.types[type].kind == .unknown, let wanted = flow.resolver.expectedType(ofValue: value, context)
@@ -310,6 +307,38 @@ struct RaisedErrors: FileAnalysis {
             // A thrown value is an error even if its type is unknown.
             return facts.values[value].use == .thrown ? (nil, ()) : nil
         }
+    }
+
+    /// Whether a function of the sources makes a value from nothing of an error: `throw failure(for: error)`, if the
+    /// function ignores its argument.
+    private func isMadeWithoutCause(_ value: ValueID) -> Bool {
+        guard facts.values[value].kind == .call, case let number = facts.values[value].call,
+            case .symbols(let callees) = callees(of: number),
+            callees.allSatisfy({
+                !program.isModel($0.symbol) && program.declaration($0.symbol).kind == .function
+                    && program.declaration($0.symbol).body.isPresent
+            }), flow.resolver.isError(type(of: value))
+        else { return false }
+        let call = facts.calls[number]
+        guard !mentionsError(facts.values[call.callee].base) else { return false }
+        return facts.arguments(of: call).enumerated().allSatisfy { position, argument in
+            !mentionsError(argument.value)
+                || callees.allSatisfy { callee in
+                    position < callee.positions.count
+                        && flow.ends(ofParameter: callee.positions[position], of: callee.symbol).isEmpty
+                }
+        }
+    }
+
+    private func mentionsError(_ value: ValueID) -> Bool {
+        guard value.isPresent else { return false }
+        let record = facts.values[value]
+        if record.kind == .closure || flow.resolver.isError(flow.resolver.withoutOptional(type(of: value))) {
+            return true
+        }
+        let arguments = record.kind == .call ? facts.arguments(of: facts.calls[record.call]).map(\.value) : []
+        let callee = record.kind == .call ? facts.calls[record.call].callee : record.base
+        return ([callee] + arguments + flow.uses(in: file).operands(of: value)).contains { mentionsError($0) }
     }
 
     /// Matches `.failure(x)` with an error that is created in place.

@@ -1,5 +1,5 @@
 /// Finds errors that code outside of the sources passes to a function or closure, and that no branch handles: a
-/// delegate's `didFailWithError`, `{ granted, error in log(error) }`.
+/// delegate's `didFailWithError`, `{ granted, error in log(error) }`, `.sink { completion in log(completion) }`.
 struct ReceivedErrors: FileAnalysis {
     let search: Search
 
@@ -33,10 +33,11 @@ struct ReceivedErrors: FileAnalysis {
     }
 
     private func end(ofClosure body: BodyID) -> End? {
-        guard let handed = Completions(search).errors(handedTo: body),
-            let error = error(
-                in: body,
-                where: { handed.contains(Int($0.position)) && $0.kind == .closureParameter && $0.body == body }),
+        guard let handed = Completions(search).errors(handedTo: body) else { return nil }
+        let isHanded = { (local: Local) in
+            handed.contains(Int(local.position)) && local.kind == .closureParameter && local.body == body
+        }
+        guard let error = error(in: body, where: isHanded) ?? result(in: body, where: isHanded),
             !flow.uses(in: file).mentions(of: error).isEmpty
         else { return nil }
         let offset = facts.locals[error].offset
@@ -57,6 +58,21 @@ struct ReceivedErrors: FileAnalysis {
             !handlers().contains(where: { $0.error == error || $0.source == error })
         else { return nil }
         return error
+    }
+
+    /// Returns the parameter that is a result or completion, if the closure at most logs it or tests it for success.
+    private func result(in body: BodyID, where isOwn: (Local) -> Bool) -> LocalID? {
+        let context = Resolver.Context(place: symbol(around: body), file: file, body: body)
+        return facts.locals.ids.first { number in
+            isOwn(facts.locals[number])
+                && !HandlerFinder(flow).isHandedError(flow.resolver.type(ofLocal: number, context))
+                && !handlers().contains { handler in
+                    handler.result.isPresent && facts.values[handler.result].kind == .local
+                        && facts.values[handler.result].local == number
+                }
+                && flow.ends(ofLocal: number, in: file).allSatisfy { [.logged, .decided].contains($0.kind) }
+                && !flow.uses(in: file).mentions(of: number).contains { facts.values[$0].use == .base }
+        }
     }
 
     /// Whether only a framework can call a method: its type has a supertype outside of the sources, and the sources don't

@@ -2,10 +2,11 @@
 extension TriedValues {
     /// Returns what a dropped `try?` processed and the same path deletes later.
     func loss(after tried: SwallowedTry) -> Verdict? {
+        guard tried.fate.isDropped else { return nil }
         let events = events(of: tried.body)
         let own = events[tried.position..<Int(events[tried.position].next)]
         let used = Set(own.filter { $0.kind == .call }.flatMap { locals(handedTo: $0.call) })
-        guard tried.fate.isDropped, !used.isEmpty else { return nil }
+        guard !used.isEmpty else { return nil }
         for event in events[own.endIndex..<Successes(search).end(ofPathAround: tried.position, in: tried.body)]
         where event.kind == .call && !used.isDisjoint(with: locals(handedTo: event.call)) {
             guard traits(ofCall: event.call).contains(.destroys) else { continue }

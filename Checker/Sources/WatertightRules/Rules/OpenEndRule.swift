@@ -20,6 +20,8 @@ package struct OpenEndRule: EndRule {
         case .status: message = "If \(name) fails, nothing reports it: its status is ignored."
         case .response: message = "The status of the response of \(name) is ignored."
         case .errorPointer: message = "The error that a system function stores here is never read."
+        // The user sees it.
+        case .rawText: return nil
         }
         return EndReport(message: message)
     }

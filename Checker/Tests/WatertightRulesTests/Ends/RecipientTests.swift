@@ -128,7 +128,7 @@ import Testing
                 """)
         }
         #expect(found("column") == ["10 catch: keeper"])
-        #expect(found("problem") == ["10 catch: person,keeper"])
+        #expect(found("problem") == ["10 catch: person,keeper", "11 raw-text: person"])
     }
 
     /// After a fix, the table shows it.
