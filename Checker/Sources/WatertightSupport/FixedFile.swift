@@ -9,6 +9,13 @@ package struct FixedFile: Sendable, Hashable {
     /// The number of applied fixes.
     package var count: Int
 
+    package init(path: String, before: Data, after: Data, count: Int) {
+        self.path = path
+        self.before = before
+        self.after = after
+        self.count = count
+    }
+
     package init?(path: String, bytes: Data, findings: [Finding]) {
         self.init(path: path, bytes: bytes, fixes: findings.sorted(by: Finding.isOrdered).compactMap(\.fix))
     }
@@ -42,10 +49,7 @@ package struct FixedFile: Sendable, Hashable {
             result.replaceSubrange(edit.offset..<edit.end, with: replacement.utf8)
         }
         guard result != source, !Self.hasSyntaxErrors(Data(result)) else { return nil }
-        self.path = path
-        before = bytes
-        after = Data(result)
-        self.count = count
+        self.init(path: path, before: bytes, after: Data(result), count: count)
     }
 
     private static func hasSyntaxErrors(_ bytes: Data) -> Bool {

@@ -1,5 +1,7 @@
+import Foundation
 import SwiftSyntax
 import WatertightRules
+import WatertightSupport
 
 /// A comment that accepts findings: `// watertight:accept RULE[, RULE]: reason` beside a line or on the line above it,
 /// or `// watertight:accept-file RULE[, RULE]: reason` anywhere in a file.
@@ -135,6 +137,23 @@ struct AcceptComment: Sendable, Hashable, Codable {
         return comment[..<parts.word.lowerBound] + word
             + (parts.isOutdated && rules.first == ":" ? rules.dropFirst() : rules)
             + (hasReason ? ": " : comment[parts.separator]) + comment[parts.separator.upperBound...]
+    }
+
+    /// Returns a file with its outdated comments rewritten, or `nil` if it has none.
+    static func rewrittenFile(_ path: String, root: String) throws(CommandFailure) -> FixedFile? {
+        guard let bytes = FileManager.default.contents(atPath: FilePath.joined(root, path)) else {
+            throw .cannotRun("\(path) couldn't be read.")
+        }
+        guard bytes.firstRange(of: Data("watertight:ignore".utf8)) != nil else { return nil }
+        guard String(validating: bytes, as: UTF8.self) != nil else { throw .cannotRun("\(path) isn't valid UTF-8.") }
+        let outdated = SourceTree(Array(bytes)).comments.filter { parse($0.text)?.isOutdated == true }
+        var source = Array(bytes)
+        for comment in outdated.reversed() {
+            let start = Int(comment.offset)
+            source.replaceSubrange(start..<start + comment.text.utf8.count, with: rewritten(comment.text).utf8)
+        }
+        guard !outdated.isEmpty else { return nil }
+        return FixedFile(path: path, before: bytes, after: Data(source), count: outdated.count)
     }
 
     /// Maps the line where a declaration starts with its attributes to the line of its name, which findings point to.

@@ -54,7 +54,8 @@ struct CheckCommand: ParsableCommand {
         if printConfig { return console.write(ConfigurationText(configuration: session.workspace.configuration).text) }
         var result = try session.run()
         if diff {
-            writeDiff(of: result, root: session.workspace.root, console)
+            console.writeDiff(
+                of: fixedFiles(of: result, root: session.workspace.root), root: session.workspace.root)
         } else {
             if fix { result = try fixed(result, session: session, console) }
             try output.write(
@@ -87,14 +88,6 @@ struct CheckCommand: ParsableCommand {
                 else { return nil }
                 return FixedFile(path: path, bytes: bytes, findings: findings)
             }
-    }
-
-    private func writeDiff(of result: CheckResult, root: String, _ console: Console) {
-        let here = FilePath.resolved(console.workingDirectory)
-        for file in fixedFiles(of: result, root: root) {
-            let path = FilePath.relative(FilePath.joined(root, file.path), to: here) ?? file.path
-            console.write(UnifiedDiff(path: path, before: file.before, after: file.after).bytes)
-        }
     }
 
     /// Applies fixes and checks again until no finding has a fix, since a fix can enable another one.

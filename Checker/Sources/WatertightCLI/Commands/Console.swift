@@ -43,6 +43,35 @@ struct Console: Sendable {
         }
     }
 
+    /// Prints changes as a patch with paths relative to the working directory.
+    func writeDiff(of files: [FixedFile], root: String) {
+        let here = FilePath.resolved(workingDirectory)
+        for file in files {
+            let path = FilePath.relative(FilePath.joined(root, file.path), to: here) ?? file.path
+            write(UnifiedDiff(path: path, before: file.before, after: file.after).bytes)
+        }
+    }
+
+    /// Writes all files, or none if one changed after it was read.
+    func write(_ files: [FixedFile], root: String) throws(CommandFailure) {
+        for file in files {
+            guard FileManager.default.contents(atPath: FilePath.joined(root, file.path)) == file.before else {
+                throw .cannotRun("\(file.path) changed after it was read; nothing was written. Run it again.")
+            }
+        }
+        var written: [String] = []
+        for file in files {
+            do {
+                try FileReplacement.write(
+                    file.after, to: FilePath.joined(root, file.path), ifStill: ContentHash(file.before))
+                written.append(file.path)
+            } catch {
+                let done = written.isEmpty ? "Nothing" : "Only \(written.joined(separator: ", "))"
+                throw .cannotRun("\(error) \(done) was written.")
+            }
+        }
+    }
+
     /// The reason why standard output couldn't be written; `nil` if it could.
     static var failure: String? { failureOfOutput.withLock { $0 } }
     private static let failureOfOutput = Mutex<String?>(nil)

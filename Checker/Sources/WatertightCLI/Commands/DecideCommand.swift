@@ -78,7 +78,7 @@ struct DecideCommand: ParsableCommand {
                     : "There is no end \"\(verdict.id)\". List the open ones: watertight triage")
         }
         try Self.refuse(verdicts.problems)
-        if inCode { try writeComments(verdicts.verdicts, rows, session.workspace.root) }
+        if inCode { try writeComments(verdicts.verdicts, rows, session.workspace.root, console) }
         let kept = inCode ? verdicts.verdicts.filter { $0.decision.isOpen } : verdicts.verdicts
         if !kept.isEmpty {
             let decided = opened.ledger.deciding(
@@ -110,7 +110,7 @@ struct DecideCommand: ParsableCommand {
 
     /// Writes the comments of accepted ends into all files, or into none.
     private func writeComments(
-        _ verdicts: [Verdicts.Verdict], _ rows: [String: [Ledger.Row]], _ root: String
+        _ verdicts: [Verdicts.Verdict], _ rows: [String: [Ledger.Row]], _ root: String, _ console: Console
     ) throws(CommandFailure) {
         var reasons: [(finding: Finding, reason: String)] = []
         var problems: [String] = []
@@ -126,14 +126,7 @@ struct DecideCommand: ParsableCommand {
         }
         let sources = AcceptedSources(reasons, root: root)
         try Self.refuse(problems + sources.problems)
-        for change in sources.changes {
-            do {
-                try FileReplacement.write(
-                    change.after, to: FilePath.joined(root, change.path), ifStill: ContentHash(change.before))
-            } catch {
-                throw .cannotRun(error.description)
-            }
-        }
+        try console.write(sources.files, root: root)
     }
 
     private func verify(_ session: CheckSession, _ console: Console) throws(CommandFailure) {

@@ -30,15 +30,6 @@ final class ProgressLine: Sendable {
         }
     }
 
-    func show(_ text: String) {
-        guard console.showsProgress else { return }
-        state.withLock { state in
-            guard !state.isEnded else { return }
-            state.isShown = true
-            console.writeError("\r\u{1B}[K\(text.onOneLine)")
-        }
-    }
-
     /// Clears the line and ignores later updates.
     func end() {
         state.withLock { state in

@@ -165,24 +165,6 @@ import WatertightRules
         #expect(document.functions.first?.consumers.map(\.fate) == ["drops", "handles", "passes"])
     }
 
-    @Test func editsListPossibleChanges() throws {
-        struct Document: Decodable {
-            struct Edit: Decodable {
-                var name: String
-                var text: String
-            }
-
-            var edits: [Edit]
-        }
-        let run = try TemporaryFolder(Self.app).run("throws", "--format", "edits")
-        let edits = try JSONDecoder().decode(Document.self, from: Data(run.output.utf8)).edits
-        #expect(
-            edits.map { "\($0.name) \($0.text)" } == [
-                "Store.save(_:) throws(StoreError)", "Store.lock() throws(StoreError)",
-                "Sync.save() throws(StoreError)",
-            ])
-    }
-
     @Test func aSecondRunUsesCachedFacts() throws {
         let folder = try TemporaryFolder(Self.app)
         let cache = try TemporaryFolder()
