@@ -87,11 +87,11 @@ import WatertightRules
         ("include: **/A", 1, 10, "quotes"),
         ("a: &a [x]\nb: *a", 1, 4, "quotes"),
         ("include: [a, *b]", 1, 14, "quotes"),
-        ("include: !!binary x", 1, 10, "quotes"),
+        ("include: !Generated", 1, 10, "quotes"),
         ("include: a\ninclude: b", 1, 1, "include"),
         ("include: [a", 2, 1, "expected"),
         ("include: \"a", 1, 12, "unexpected end"),
-        ("a: \u{0}", 1, 4, "zero byte"),
+        ("a: \u{0}", 1, 4, "control characters"),
         ("---\ninclude: a\n---\ninclude: b", 3, 1, "document"),
     ])
     func reportsProblemsWithPlaces(text: String, line: Int, column: Int, part: String) {
