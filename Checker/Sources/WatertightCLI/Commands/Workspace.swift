@@ -30,12 +30,7 @@ struct Workspace: Sendable {
         }
         let folders = inputs.map { FilePath.isFolder($0) ? $0 : FilePath.parent(of: $0) }
         let common = folders.dropFirst().reduce(folders.first ?? "/") { FilePath.common($0, $1) }
-        var file: String?
-        if let config {
-            file = console.path(config)
-        } else {
-            file = nearestConfiguration(from: common)
-        }
+        let file = config.map(console.path) ?? nearestConfiguration(from: common)
         let namesFile = inputs.contains { !FilePath.isFolder($0) }
         guard let file else {
             let codebase = namesFile ? codebase(around: common) : nil
@@ -67,28 +62,29 @@ struct Workspace: Sendable {
 
     /// Returns the repository around a folder, or its outermost package.
     private static func codebase(around folder: String) -> String? {
-        var folder = folder
-        var package: String?
-        while true {
-            if FileManager.default.fileExists(atPath: FilePath.joined(folder, ".git")) { return folder }
-            if FileManager.default.fileExists(atPath: FilePath.joined(folder, "Package.swift")) { package = folder }
-            let parent = FilePath.parent(of: folder)
-            if parent == folder || parent.isEmpty { return package }
-            folder = parent
-        }
+        let folders = Self.folders(upwardFrom: folder)
+        if let last = folders.last, holds(".git", last) { return last }
+        return folders.last { holds("Package.swift", $0) }
     }
 
-    /// Stops searching at the repository's root.
     private static func nearestConfiguration(from folder: String) -> String? {
-        var folder = folder
-        while true {
-            let file = FilePath.joined(folder, Configuration.fileName)
-            if FileManager.default.fileExists(atPath: file) { return file }
-            if FileManager.default.fileExists(atPath: FilePath.joined(folder, ".git")) { return nil }
-            let parent = FilePath.parent(of: folder)
-            if parent == folder || parent.isEmpty { return nil }
-            folder = parent
+        folders(upwardFrom: folder).first { holds(Configuration.fileName, $0) }
+            .map { FilePath.joined($0, Configuration.fileName) }
+    }
+
+    /// Returns a folder and those around it, up to the repository's root.
+    private static func folders(upwardFrom folder: String) -> [String] {
+        var folders = [folder]
+        while let last = folders.last, !holds(".git", last), case let parent = FilePath.parent(of: last),
+            parent != last, !parent.isEmpty
+        {
+            folders.append(parent)
         }
+        return folders
+    }
+
+    private static func holds(_ name: String, _ folder: String) -> Bool {
+        FileManager.default.fileExists(atPath: FilePath.joined(folder, name))
     }
 
     private static func selection(
