@@ -34,8 +34,9 @@ struct Console: Sendable {
 
     func write(_ text: String) { write(Data(text.utf8)) }
 
-    /// - Parameter path: A path as the user entered it.
-    func write(_ text: String, toFile path: String) throws(CommandFailure) {
+    /// - Parameter path: A path as the user entered it; `nil` for standard output.
+    func write(_ text: String, toFile path: String?) throws(CommandFailure) {
+        guard let path else { return write(text) }
         do {
             try FileReplacement.write(Data(text.utf8), to: self.path(path))
         } catch {

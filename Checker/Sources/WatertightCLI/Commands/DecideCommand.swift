@@ -40,18 +40,9 @@ struct DecideCommand: ParsableCommand {
     @Flag(help: "Print whether each end is gone, moved, or still there.")
     var verify = false
 
-    @Option(
-        name: .customLong("in"),
-        help: ArgumentHelp("The folder with all sources. The default is the working directory.", valueName: "folder"))
-    var folder: String?
+    @OptionGroup var ledger: BaselineOptions
 
-    @Option(
-        help: ArgumentHelp(
-            "The baseline. The default is the one that the configuration names, else \(Baseline.fileName).",
-            valueName: "file"))
-    var baseline: String?
-
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var sources: ProgramOptions
 
     func validate() throws {
         let actions = [accept != nil, reopen, from != nil, verify].count { $0 }
@@ -67,10 +58,10 @@ struct DecideCommand: ParsableCommand {
     func run() throws(CommandFailure) {
         let console = Console.current
         let session = try CheckSession(
-            paths: folder.map { [$0] } ?? [], reading: reading, scope: .open, console: console)
+            paths: sources.paths, reading: sources.reading, scope: .open, console: console)
         if verify { return try verify(session, console) }
         let verdicts = try self.verdicts(console)
-        let opened = try LedgerSession(session, baseline: baseline, needsBaseline: !inCode, console: console)
+        let opened = try LedgerSession(session, baseline: ledger.baseline, needsBaseline: !inCode, console: console)
         let rows = Dictionary(grouping: opened.ledger.rows, by: \.entry.id)
         let gone = Set(opened.ledger.gone.map(\.id))
         try Self.refuse(
@@ -132,7 +123,7 @@ struct DecideCommand: ParsableCommand {
 
     private func verify(_ session: CheckSession, _ console: Console) throws(CommandFailure) {
         let opened = try LedgerSession(
-            session, baseline: baseline, needsBaseline: true, includesAccepted: true, console: console)
+            session, baseline: ledger.baseline, needsBaseline: true, includesAccepted: true, console: console)
         let entries = Dictionary(opened.baseline.entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let new = Set(opened.ledger.rows.filter(\.isNew).map(\.entry.id))
         try Self.refuse(

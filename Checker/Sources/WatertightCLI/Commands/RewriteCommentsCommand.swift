@@ -29,14 +29,8 @@ struct RewriteCommentsCommand: ParsableCommand {
     func run() throws(CommandFailure) {
         let console = Console.current
         let workspace = try Workspace.locate(paths: paths, config: config, console: console)
-        let found: [String]
-        do {
-            found = try SourceDiscovery(
-                settings: CheckSettings(root: workspace.root, selection: workspace.selection, cacheFolder: nil)
-            ).find().paths.filter(workspace.selection.isReported)
-        } catch {
-            throw .cannotRun("\(error)")
-        }
+        let settings = CheckSettings(root: workspace.root, selection: workspace.selection)
+        let found = try SourceDiscovery(settings: settings).find().paths.filter(workspace.selection.isReported)
         var files: [FixedFile] = []
         for path in found {
             if let file = try AcceptComment.rewrittenFile(path, root: workspace.root) { files.append(file) }

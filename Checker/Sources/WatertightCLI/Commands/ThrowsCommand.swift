@@ -40,25 +40,15 @@ struct ThrowsCommand: ParsableCommand {
     @Flag(help: "Print every caller and every function of tests.")
     var all = false
 
-    @Flag(help: "Print the duration of each step to standard error.")
-    var timings = false
-
     func run() throws(CommandFailure) {
         let console = Console.current
         let (root, loaded) = try sources.load(console)
         if format == .callees { return console.write(JSONText.of(CalleeListing(loaded.sets.program))) }
         let selection = FunctionSelection(sets: loaded.sets, root: root, console: console)
         let symbols = try selection.functions(subjects)
-        if timings { console.writeError(Self.text(loaded.timings)) }
         if fixing.fix || fixing.diff { return try fix(symbols, loaded, root: root, console) }
         let document = ThrowsDocument(sets: loaded.sets, symbols: symbols, support: loaded.support)
         console.write(
             format == .json ? JSONText.of(document) : document.text(isDetailed: !subjects.isEmpty, showsAll: all))
-    }
-
-    private static func text(_ timings: ProgramLoader.Timings) -> String {
-        func seconds(_ duration: Duration) -> String { duration.formatted(.units(allowed: [.milliseconds])) }
-        return
-            "\(timings.lines) lines; facts \(seconds(timings.facts)) (\(timings.factBytes) bytes), linking \(seconds(timings.linking)), throw sets \(seconds(timings.throwSets))\n"
     }
 }

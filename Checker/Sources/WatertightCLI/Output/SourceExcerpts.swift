@@ -18,18 +18,15 @@ struct SourceExcerpts: Sendable {
 
     /// Reads each file once. Deleted files have no lines.
     init(root: String, findings: [Finding], context: Int = 0) {
-        for (path, wanted) in Self.wanted(by: findings, context: context) {
-            guard let bytes = FileManager.default.contents(atPath: root.isEmpty ? path : root + "/" + path) else {
-                continue
-            }
-            add(bytes, path: path, wanted)
+        self.init(findings: findings, context: context) { path in
+            FileManager.default.contents(atPath: root.isEmpty ? path : root + "/" + path)
         }
     }
 
-    init(contents: [String: String], findings: [Finding], context: Int = 0) {
+    /// - Parameter read: Returns the contents of a file.
+    init(findings: [Finding], context: Int = 0, read: (_ path: String) -> Data?) {
         for (path, wanted) in Self.wanted(by: findings, context: context) {
-            guard let text = contents[path] else { continue }
-            add(Data(text.utf8), path: path, wanted)
+            if let bytes = read(path) { add(bytes, path: path, wanted) }
         }
     }
 
