@@ -5,20 +5,16 @@ struct RulePolicy {
     private struct Entry {
         var level: RuleLevel
         var exclude: [PathPattern]
-        var layers: [Layer]
         /// Findings with a lower weight are hidden.
         var minimum: Double
     }
 
     private let entries: [String: Entry]
-    private let layerLevels: [Layer: [String: RuleLevel]]
-    /// The rules of the command line, which are always enabled.
-    private let wanted: Set<String>
 
-    /// - Parameter reportsAll: Whether low-impact findings are reported, too.
+    /// - Parameters:
+    ///   - wanted: The rules of the command line, which are always enabled.
+    ///   - reportsAll: Whether low-impact findings are reported, too.
     init(configuration: Configuration, wanted: Set<String> = [], reportsAll: Bool = false) {
-        self.wanted = wanted
-        layerLevels = configuration.layerLevels
         entries = Dictionary(
             RuleCatalog.descriptions.map { rule in
                 let setting = configuration.rules[rule.id]
@@ -32,7 +28,6 @@ struct RulePolicy {
                     rule.id,
                     Entry(
                         level: level, exclude: (setting?.exclude ?? []).map { PathPattern($0) },
-                        layers: setting?.layers ?? [],
                         minimum: isNamed ? 0 : Double(configuration.minimumWeight))
                 )
             }, uniquingKeysWith: { first, _ in first })
@@ -40,18 +35,13 @@ struct RulePolicy {
 
     /// Whether a finding is hidden because of its low impact.
     func isHidden(_ finding: Finding) -> Bool {
-        guard let entry = entries[finding.rule], layerLevels[finding.layer]?[finding.rule] == nil else { return false }
-        return finding.weight.score < entry.minimum
+        entries[finding.rule].map { finding.weight.score < $0.minimum } ?? false
     }
 
     func applied(to finding: Finding) -> Finding? {
         guard let entry = entries[finding.rule] else { return finding }
-        if !entry.layers.isEmpty, !entry.layers.contains(finding.layer) { return nil }
         if entry.exclude.contains(where: { $0.matches(finding.path) }) { return nil }
-        var level = layerLevels[finding.layer]?[finding.rule] ?? entry.level
-        // The layer disables the rule, but the command line enables it.
-        if level == .off, wanted.contains(finding.rule) { level = entry.level }
-        guard let severity = level.severity else { return nil }
+        guard let severity = entry.level.severity else { return nil }
         var finding = finding
         // An end that needs no decision doesn't fail a check.
         finding.severity = finding.weight.reach == .harmless ? .note : severity
