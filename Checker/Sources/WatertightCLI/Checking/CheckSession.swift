@@ -119,19 +119,8 @@ struct CheckSession {
         result.notes += selection.reported.filter { selection.isExcluded($0) }.map {
             CheckNote(path: $0, message: "Excluded by \(workspace.configuration.file ?? Configuration.fileName).")
         }
-        result.notes += acceptance.notes + notesOfConfiguration
+        result.notes += acceptance.notes + workspace.configuration.notes
         return result
-    }
-
-    private var notesOfConfiguration: [CheckNote] {
-        let configuration = workspace.configuration
-        let path = configuration.file ?? Configuration.fileName
-        return configuration.retiredRules.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map { id, line in
-            RetiredRules.note(id, path: path, line: line, "Remove it from the configuration.")
-        }
-            + configuration.renamed.map { renamed in
-                CheckNote(path: path, message: "Line \(renamed.line): `\(renamed.old)` is now `\(renamed.new)`.")
-            }
     }
 
     /// Throws if a declared layer matches nothing, unless only a part of the codebase is read.

@@ -9,13 +9,6 @@ struct Configuration: Sendable, Hashable {
         var exclude: [String] = []
     }
 
-    /// A key or rule that has another name now.
-    struct Renamed: Sendable, Hashable {
-        var old: String
-        var new: String
-        var line: Int
-    }
-
     static let fileName = ".watertight.yml"
 
     /// The configuration file; `nil` if there is none.
@@ -35,10 +28,8 @@ struct Configuration: Sendable, Hashable {
     var minimumWeight = usualMinimumWeight
     /// Separates what the end user notices from what they don't (`docs/decisions/0042-weight-of-findings.md`).
     static let usualMinimumWeight = 30
-    /// The names from earlier versions in the configuration.
-    var renamed: [Renamed] = []
-    /// The retired rules in the configuration, with their lines.
-    var retiredRules: [String: Int] = [:]
+    /// Notes about names from earlier versions.
+    var notes: [CheckNote] = []
     /// The path of the baseline, relative to the folder of the configuration.
     var baseline: String?
 

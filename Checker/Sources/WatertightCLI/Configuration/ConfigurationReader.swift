@@ -82,7 +82,7 @@ struct ConfigurationReader {
             case "rule":
                 for (id, idNode) in try scalars(value, key) {
                     namesRule = true
-                    if let id = try current(id, at: idNode, among: RuleCatalog.identifiers) { entry.rules.append(id) }
+                    if let id = try current(id, at: idNode) { entry.rules.append(id) }
                 }
             case "paths": entry.paths = try texts(value, key)
             case "code":
@@ -166,24 +166,25 @@ struct ConfigurationReader {
     }
 
     /// Returns the current name of a rule, and records a note about an earlier one. Returns `nil` for a retired rule.
-    private mutating func current(
-        _ written: String, at node: Node, among known: [String] = RuleCatalog.identifiers
-    ) throws(ConfigurationFailure) -> String? {
+    private mutating func current(_ written: String, at node: Node) throws(ConfigurationFailure) -> String? {
         if RetiredRules.contains(written) {
-            configuration.retiredRules[written] = node.mark?.line ?? 1
+            configuration.notes.append(
+                RetiredRules.note(
+                    written, path: document.file, line: node.mark?.line ?? 1, "Remove it from the configuration."))
             return nil
         }
         let id = RenamedRules.current(written)
         if id != written { addRenamed(written, id, at: node) }
-        guard known.contains(id) else {
-            let near = NearestName.hint(for: id, among: known)
+        guard RuleCatalog.identifiers.contains(id) else {
+            let near = NearestName.hint(for: id, among: RuleCatalog.identifiers)
             throw document.failure(at: node, "There is no rule \"\(id)\".\(near) List them: watertight rules")
         }
         return id
     }
 
     private mutating func addRenamed(_ old: String, _ new: String, at node: Node) {
-        configuration.renamed.append(Configuration.Renamed(old: old, new: new, line: node.mark?.line ?? 1))
+        let message = "Line \(node.mark?.line ?? 1): `\(old)` is now `\(new)`."
+        configuration.notes.append(CheckNote(path: document.file, message: message))
     }
 
     private func unknown(_ what: String, _ name: String, at node: Node, among known: [String]) -> ConfigurationFailure {
