@@ -44,12 +44,19 @@ struct Console: Sendable {
         }
     }
 
-    /// Prints changes as a patch with paths relative to the working directory.
+    /// Returns a path relative to the working directory, or an absolute one if it is outside.
+    func shown(_ path: String, root: String) -> String {
+        let absolute = FilePath.joined(root, path)
+        return FilePath.relative(absolute, to: FilePath.resolved(workingDirectory)) ?? absolute
+    }
+
+    /// Prints changes as a patch with paths relative to the working directory, or to the root if they are outside.
     func writeDiff(of files: [FixedFile], root: String) {
-        let here = FilePath.resolved(workingDirectory)
         for file in files {
-            let path = FilePath.relative(FilePath.joined(root, file.path), to: here) ?? file.path
-            write(UnifiedDiff(path: path, before: file.before, after: file.after).bytes)
+            let path = shown(file.path, root: root)
+            let diff = UnifiedDiff(
+                path: path.hasPrefix("/") ? file.path : path, before: file.before, after: file.after)
+            write(diff.bytes)
         }
     }
 

@@ -143,7 +143,8 @@ struct DecideCommand: ParsableCommand {
             for row in found {
                 let isMoved = row.finding.path != entry.path || row.finding.symbol != entry.symbol
                 let comment = opened.result.accepted.contains(row.finding) ? " (accepted in the code)" : ""
-                let place = "\(opened.shown(row.finding.path, console).onOneLine):\(row.finding.range.line)"
+                let place =
+                    "\(console.shown(row.finding.path, root: session.workspace.root).onOneLine):\(row.finding.range.line)"
                 console.write("\(id) \(isMoved ? "moved" : "still there") \(place)\(comment)\n")
             }
         }

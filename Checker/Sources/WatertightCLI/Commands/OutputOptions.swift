@@ -46,11 +46,9 @@ struct OutputOptions: ParsableArguments {
         case .terminal, .github, .xcode: break
         }
         if format != .xcode, root == here { return (result, root) }
-        let isFromHere = format != .xcode
         func moved(_ path: String) -> String {
-            guard !path.isEmpty else { return path }
-            let absolute = FilePath.joined(root, path)
-            return isFromHere ? FilePath.relative(absolute, to: here) ?? absolute : absolute
+            if path.isEmpty { return path }
+            return format == .xcode ? FilePath.joined(root, path) : console.shown(path, root: root)
         }
         var result = result
         for index in result.findings.indices {

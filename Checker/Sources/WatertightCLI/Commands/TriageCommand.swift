@@ -52,7 +52,7 @@ struct TriageCommand: ParsableCommand {
         }
         switch format {
         case .json: console.write(JSONText.of(document))
-        case .text: console.write(TriageText(document: document) { opened.shown($0, console) }.text())
+        case .text: console.write(TriageText(document: document) { console.shown($0, root: root) }.text())
         }
         for note in opened.result.notes {
             console.writeError("note: \(note.text.onOneLine)\n")
