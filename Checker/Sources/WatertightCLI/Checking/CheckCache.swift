@@ -111,15 +111,10 @@ struct CheckCache: Sendable {
     private func forgetResults(but key: ContentHash) {
         let results = names.filter { $0.hasPrefix("result-") && !$0.contains(".") && $0 != "result-" + key.hex }
         guard results.count >= Self.keptResults else { return }
-        let dated = results.map { name -> (name: String, date: Int) in
-            var information = stat()
-            // A file that is gone needs no deletion.
-            guard stat(folder + "/" + name, &information) == 0 else { return (name, .max) }
-            #if canImport(Darwin)
-            return (name, information.st_mtimespec.tv_sec)
-            #else
-            return (name, information.st_mtim.tv_sec)
-            #endif
+        let dated = results.map { name -> (name: String, date: Date) in
+            // watertight:accept open-end: A file that is gone needs no deletion.
+            let attributes = try? FileManager.default.attributesOfItem(atPath: folder + "/" + name)
+            return (name, attributes?[.modificationDate] as? Date ?? .distantFuture)
         }
         for old in dated.sorted(by: { $0.date > $1.date }).dropFirst(Self.keptResults - 1) {
             unlink(folder + "/" + old.name)
