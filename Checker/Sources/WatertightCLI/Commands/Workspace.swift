@@ -32,32 +32,31 @@ struct Workspace: Sendable {
         let common = folders.dropFirst().reduce(folders.first ?? "/") { FilePath.common($0, $1) }
         let file = config.map(console.path) ?? nearestConfiguration(from: common)
         let namesFile = inputs.contains { !FilePath.isFolder($0) }
-        guard let file else {
-            let codebase = namesFile ? codebase(around: common) : nil
-            return Workspace(
-                root: codebase ?? common, configuration: Configuration(), configurationFolder: codebase ?? common,
-                selection: selection(of: inputs, root: codebase ?? common, readsAll: codebase != nil))
+        var configuration = Configuration()
+        var folder: String?
+        if let file {
+            let name = FilePath.relative(file, to: console.workingDirectory) ?? file
+            guard !FilePath.isFolder(file), let bytes = FileManager.default.contents(atPath: file) else {
+                throw .cannotRun("The configuration \"\(config ?? name)\" couldn't be read.")
+            }
+            do {
+                configuration = try ConfigurationReader.read(bytes: bytes, file: name)
+            } catch {
+                throw .cannotRun(error.description)
+            }
+            folder = FilePath.resolved(FilePath.parent(of: file))
         }
-        let name = FilePath.relative(file, to: console.workingDirectory) ?? file
-        guard !FilePath.isFolder(file), let bytes = FileManager.default.contents(atPath: file) else {
-            throw .cannotRun("The configuration \"\(config ?? name)\" couldn't be read.")
+        let around = folder.flatMap { folder in
+            inputs.allSatisfy { FilePath.relative($0, to: folder) != nil } ? folder : nil
         }
-        let configuration: Configuration
-        do {
-            configuration = try ConfigurationReader.read(bytes: bytes, file: name)
-        } catch {
-            throw .cannotRun(error.description)
-        }
-        let folder = FilePath.resolved(FilePath.parent(of: file))
-        let isBelow = inputs.allSatisfy { FilePath.relative($0, to: folder) != nil }
-        let codebase = isBelow ? folder : namesFile ? codebase(around: common) : nil
+        let codebase = around ?? (namesFile ? codebase(around: common) : nil)
         let root = codebase ?? common
         return Workspace(
-            root: root, configuration: configuration, configurationFolder: folder,
+            root: root, configuration: configuration, configurationFolder: folder ?? root,
             selection: selection(
                 of: inputs, root: root, readsAll: namesFile && codebase != nil, include: configuration.include,
                 exclude: configuration.exclude),
-            configurationPath: FilePath.relative(FilePath.resolved(file), to: root) ?? file)
+            configurationPath: file.map { FilePath.relative(FilePath.resolved($0), to: root) ?? $0 })
     }
 
     /// Returns the repository around a folder, or its outermost package.
@@ -88,7 +87,7 @@ struct Workspace: Sendable {
     }
 
     private static func selection(
-        of inputs: [String], root: String, readsAll: Bool, include: [String] = [], exclude: [String] = []
+        of inputs: [String], root: String, readsAll: Bool, include: [String], exclude: [String]
     ) -> SourceSelection {
         let paths = inputs.compactMap { FilePath.relative($0, to: root) }
         let named = paths.contains("") ? [] : Array(Set(paths)).sorted()
