@@ -13,10 +13,6 @@ struct ChangedLines: Sendable, Hashable {
     /// The changes by path, relative to the root of the check.
     private(set) var changes: [String: Change]
 
-    init(changes: [String: Change]) {
-        self.changes = changes
-    }
-
     func contains(_ finding: Finding) -> Bool {
         switch changes[finding.path] {
         case nil: false

@@ -5,12 +5,7 @@ enum CommandFailure: Error, Hashable, Sendable {
     /// The command failed: exit code 2, with a message.
     case cannotRun(String)
 
-    var exitCode: Int32 {
-        switch self {
-        case .findings: 1
-        case .cannotRun: 2
-        }
-    }
+    var exitCode: Int32 { self == .findings ? 1 : 2 }
 
     /// There is no Swift file, or none that can be read.
     static func nothingToRead(in root: String, _ notes: [CheckNote]) -> CommandFailure {

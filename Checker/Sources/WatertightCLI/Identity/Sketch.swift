@@ -6,12 +6,6 @@ struct Sketch: Sendable, Hashable {
     var local: UInt16
     var shape: UInt16
 
-    init(exact: UInt16, local: UInt16, shape: UInt16) {
-        self.exact = exact
-        self.local = local
-        self.shape = shape
-    }
-
     init(_ words: [Word], locals: Set<String>) {
         var numbers: [String: Int] = [:]
         func masked(_ word: Word) -> String {

@@ -1,21 +1,9 @@
 import Foundation
 
 /// A decision on an end.
-struct Verdict: Decodable {
+struct Verdict {
     var id: String
     var decision: Baseline.Decision
-
-    init(id: String, decision: Baseline.Decision) {
-        self.id = id
-        self.decision = decision
-    }
-
-    private enum CodingKeys: CodingKey { case id }
-
-    init(from decoder: any Decoder) throws {
-        id = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .id)
-        decision = try Baseline.Decision(from: decoder)
-    }
 
     /// Reads a file such as `{"decisions": [{"id": "…", "decision": "accepted", "reason": "…"}]}`.
     /// - Parameter file: The name for problems.
@@ -30,5 +18,14 @@ struct Verdict: Decodable {
             }
         }
         return verdicts
+    }
+}
+
+extension Verdict: Decodable {
+    private enum CodingKeys: CodingKey { case id }
+
+    init(from decoder: any Decoder) throws {
+        id = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .id)
+        decision = try Baseline.Decision(from: decoder)
     }
 }
