@@ -45,7 +45,10 @@ struct CheckSession {
     ) throws(CommandFailure) {
         let only = try Self.identifiers(only, option: "--only")
         let skip = try Self.identifiers(skip, option: "--skip")
-        (self.only, self.skip, self.reading, self.cachePath) = (only, skip, reading, cachePath)
+        self.only = only
+        self.skip = skip
+        self.reading = reading
+        self.cachePath = cachePath
         audited = audit?.rules
         workspace = try Workspace.locate(paths: paths, config: reading.config, console: console)
         new = try comparison.flatMap { [workspace] options throws(CommandFailure) in

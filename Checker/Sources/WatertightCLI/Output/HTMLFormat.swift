@@ -138,13 +138,8 @@ struct HTMLFormat {
     }
 
     private func marked(_ line: String, _ finding: Finding) -> String {
-        let bytes = Array(line.utf8)
-        let start = min(max(finding.range.column - 1, 0), bytes.count)
-        let stop =
-            finding.range.endLine == finding.range.line
-            ? min(max(finding.range.endColumn - 1, start), bytes.count) : bytes.count
-        func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self).escapedForMarkup }
-        return text(0..<start) + "<mark>" + text(start..<stop) + "</mark>" + text(stop..<bytes.count)
+        let (before, marked, after) = finding.parts(of: line)
+        return before.escapedForMarkup + "<mark>" + marked.escapedForMarkup + "</mark>" + after.escapedForMarkup
     }
 
     private var notes: String {

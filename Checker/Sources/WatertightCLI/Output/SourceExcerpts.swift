@@ -70,3 +70,14 @@ struct SourceExcerpts: Sendable {
         (lines[path] ?? []).filter { abs($0.number - number) <= context }
     }
 }
+
+extension Finding {
+    /// Splits its first line at the range, whose columns are bytes.
+    func parts(of line: String) -> (before: String, marked: String, after: String) {
+        let bytes = Array(line.utf8)
+        let start = min(max(range.column - 1, 0), bytes.count)
+        let stop = range.endLine == range.line ? min(max(range.endColumn - 1, start), bytes.count) : bytes.count
+        func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+        return (text(0..<start), text(start..<stop), text(stop..<bytes.count))
+    }
+}

@@ -80,15 +80,9 @@ struct TerminalFormat {
 
     /// Returns `      ^~~~~~` below the place. Columns are bytes, but the terminal shows characters.
     private func marker(for finding: Finding, in source: String) -> String {
-        let bytes = Array(source.utf8)
-        let start = min(max(finding.range.column - 1, 0), bytes.count)
-        let stop =
-            finding.range.endLine == finding.range.line
-            ? min(max(finding.range.endColumn - 1, start + 1), max(bytes.count, start + 1)) : bytes.count
-        let before = String(decoding: bytes[..<start], as: UTF8.self).printable
-        let marked = String(decoding: bytes[start..<min(stop, bytes.count)], as: UTF8.self).printable
-        let padding = before.map { $0 == "\t" ? "\t" : " " }.joined()
-        return padding + "^" + String(repeating: "~", count: max(0, marked.count - 1))
+        let (before, marked, _) = finding.parts(of: source)
+        let padding = before.printable.map { $0 == "\t" ? "\t" : " " }.joined()
+        return padding + "^" + String(repeating: "~", count: max(0, marked.printable.count - 1))
     }
 
     private enum Paint: String {
