@@ -31,7 +31,7 @@ let package = Package(
             ]
         ),
         // Files, paths and words, for all that follow.
-        .target(name: "WatertightSupport", dependencies: ["WatertightData", "WatertightRules"]),
+        .target(name: "WatertightSupport", dependencies: ["WatertightRules"]),
         // `watertight throws`: what functions throw, and `--fix`, which writes it.
         .target(
             name: "WatertightThrows",
@@ -53,8 +53,8 @@ let package = Package(
         .executableTarget(
             name: "WatertightCLI",
             dependencies: [
-                "ArchitectureRules", "CrashGuard", "WatertightContract", "WatertightRules", "WatertightSupport",
-                "WatertightThrows",
+                "ArchitectureRules", "CrashGuard", "WatertightContract", "WatertightData", "WatertightRules",
+                "WatertightSupport", "WatertightThrows",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SwiftSyntax", package: "swift-syntax"),
                 .product(name: "Yams", package: "Yams"),

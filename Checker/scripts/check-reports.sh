@@ -1,5 +1,5 @@
 #!/bin/sh
-# Validates reports: HTML pages in a headless browser, SARIF against its schema, Checkstyle with an XML parser.
+# Validates reports: HTML pages in a headless browser, SARIF against its schema.
 # Requires python3 and chromium; creates a virtual environment for jsonschema (PyPI).
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)

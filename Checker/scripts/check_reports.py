@@ -9,7 +9,6 @@ import re
 import shutil
 import subprocess
 import sys
-import xml.etree.ElementTree
 
 import jsonschema
 
@@ -147,9 +146,6 @@ def main():
     jsonschema.Draft7Validator(json.loads(schema.read_text()), format_checker=checker).validate(log)
     assert len(log["runs"][0]["results"]) == len(findings)
 
-    tree = xml.etree.ElementTree.fromstring(run(tool, folder, "checkstyle", work / "report.xml"))
-    assert len(tree.findall("file/error")) == len(findings)
-
     report = work / "report.html"
     run(tool, folder, "html", report)
     checked_scripts(report)
@@ -167,7 +163,7 @@ def main():
     assert shown(page(chromium, report, "#search=xyzzy+plugh", profile)) == 0, "the search works"
     for width in (420, 1400):
         assert not overflows(chromium, report, width, work, profile), f"the report fits in {width}"
-    print(f"reports: {len(findings)} findings in SARIF, Checkstyle and the HTML report, all as they should be")
+    print(f"reports: {len(findings)} findings in SARIF and the HTML report, all as they should be")
 
     hostile.write_text(AUDITED, encoding="utf-8")
     print(f"audit: {check_audit(tool, folder, work, chromium, profile)} places in its page, all as they should be")

@@ -1,4 +1,4 @@
-"""Applies the edits of `watertight throws --format edits` to a clone of a package and verifies them with the compiler."""
+"""Applies the edits of `watertight throws --diff --format json` to a clone of a package and verifies them with the compiler."""
 import json
 import os
 import re
@@ -57,7 +57,8 @@ def main(tool, package):
             print(f"{name}: doesn't build before any edit: {before[0]}")
             return
         listed = subprocess.run(
-            [tool, "throws", "--in", folder, "--format", "edits"], capture_output=True, text=True, check=True).stdout
+            [tool, "throws", "--in", folder, "--diff", "--public", "--remove-throws", "--format", "json"],
+            capture_output=True, text=True, check=True).stdout
         sources = compiled(folder, scratch)
         edits = [e for e in json.loads(listed)["edits"] if e["path"] in sources]
         if CONTROL:

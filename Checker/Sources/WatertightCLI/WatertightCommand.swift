@@ -46,9 +46,6 @@ struct WatertightCommand: ParsableCommand {
         guard let word, !word.hasPrefix("-"), !commands.contains(word),
             !FileManager.default.fileExists(atPath: console.path(word))
         else { return }
-        if word == "layers" {
-            throw .cannotRun("`watertight layers` was removed. Layers are declared in \(Configuration.fileName).")
-        }
         let near = NearestName.hint(for: word, among: commands)
         throw .cannotRun("There is no command, file or folder \"\(word)\".\(near) List the commands: watertight --help")
     }

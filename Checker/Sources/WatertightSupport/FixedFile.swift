@@ -9,8 +9,11 @@ package struct FixedFile: Sendable, Hashable {
     /// The number of applied fixes.
     package var count: Int
 
-    package init?(path: String, bytes: Data, findings: [Finding]) {
-        self.init(path: path, bytes: bytes, fixes: findings.sorted(by: Finding.isOrdered).compactMap(\.fix))
+    package init(path: String, before: Data, after: Data, count: Int) {
+        self.path = path
+        self.before = before
+        self.after = after
+        self.count = count
     }
 
     /// Returns `nil` if no edit applies, or if the result would have syntax errors.
@@ -27,7 +30,9 @@ package struct FixedFile: Sendable, Hashable {
             // A fix is applied completely or not at all.
             guard ranges.count == wanted.count,
                 ranges.allSatisfy({ $0.lowerBound >= 0 && $0.upperBound <= source.count }),
-                !Self.overlap(ranges, taken), !Self.overlapThemselves(ranges)
+                ranges.indices.allSatisfy({ index in
+                    !(taken + ranges[..<index]).contains { Self.touch($0, ranges[index]) }
+                })
             else { continue }
             taken += ranges
             edits += wanted
@@ -42,24 +47,11 @@ package struct FixedFile: Sendable, Hashable {
             result.replaceSubrange(edit.offset..<edit.end, with: replacement.utf8)
         }
         guard result != source, !Self.hasSyntaxErrors(Data(result)) else { return nil }
-        self.path = path
-        before = bytes
-        after = Data(result)
-        self.count = count
+        self.init(path: path, before: bytes, after: Data(result), count: count)
     }
 
     private static func hasSyntaxErrors(_ bytes: Data) -> Bool {
         bytes.withUnsafeBytes { SourceTree.hasSyntaxErrors($0.bindMemory(to: UInt8.self)) }
-    }
-
-    private static func overlap(_ ranges: [Range<Int>], _ taken: [Range<Int>]) -> Bool {
-        ranges.contains { range in taken.contains { touch(range, $0) } }
-    }
-
-    private static func overlapThemselves(_ ranges: [Range<Int>]) -> Bool {
-        ranges.indices.contains { index in
-            ranges[..<index].contains { $0.lowerBound == ranges[index].lowerBound || touch($0, ranges[index]) }
-        }
     }
 
     /// Two insertions at the same offset also overlap: their order is undefined.

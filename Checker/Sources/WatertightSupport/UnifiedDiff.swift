@@ -14,102 +14,69 @@ package struct UnifiedDiff {
 
     private static let context = 3
 
-    private enum Line {
-        case same(Data.SubSequence), removed(Data.SubSequence), added(Data.SubSequence)
+    private struct Line {
+        /// A space, `-`, or `+`.
+        var mark: String
+        var text: Data.SubSequence
     }
 
     package var bytes: Data {
         let lines = lines()
-        var result = Data()
-        var oldNumber = 1
-        var newNumber = 1
-        var index = 0
-        while index < lines.count {
-            if case .same = lines[index] {
-                index += 1
-                oldNumber += 1
-                newNumber += 1
-                continue
+        var hunks: [Range<Int>] = []
+        for index in lines.indices where lines[index].mark != " " {
+            let hunk = max(0, index - Self.context)..<min(lines.count, index + Self.context + 1)
+            if let last = hunks.last, hunk.lowerBound <= last.upperBound {
+                hunks[hunks.count - 1] = last.lowerBound..<hunk.upperBound
+            } else {
+                hunks.append(hunk)
             }
-            if result.isEmpty {
-                let (oldName, newName) = (Self.name("a/" + path), Self.name("b/" + path))
-                // Like git, ends a name that contains spaces with a tab.
-                let tail = path.contains(" ") && oldName.first != "\"" ? "\t" : ""
-
-                result += Data("diff --git \(oldName) \(newName)\n--- \(oldName)\(tail)\n+++ \(newName)\(tail)\n".utf8)
+        }
+        guard !hunks.isEmpty else { return Data() }
+        let (oldName, newName) = (Self.name("a/" + path), Self.name("b/" + path))
+        // Like git, ends a name that contains spaces with a tab.
+        let tail = path.contains(" ") && oldName.first != "\"" ? "\t" : ""
+        var result = Data("diff --git \(oldName) \(newName)\n--- \(oldName)\(tail)\n+++ \(newName)\(tail)\n".utf8)
+        for hunk in hunks {
+            func place(without mark: String) -> String {
+                let before = lines[..<hunk.lowerBound].count { $0.mark != mark }
+                let count = lines[hunk].count { $0.mark != mark }
+                return "\(count == 0 ? before : before + 1),\(count)"
             }
-            // Merges changes that are close to each other into one hunk with context.
-            let start = max(0, index - Self.context)
-            var end = index
-            var same = 0
-            while end < lines.count, same <= Self.context * 2 {
-                if case .same = lines[end] { same += 1 } else { same = 0 }
-                end += 1
+            result += Data("@@ -\(place(without: "+")) +\(place(without: "-")) @@\n".utf8)
+            for line in lines[hunk] {
+                result += Data(line.mark.utf8) + line.text
+                if line.text.last != UInt8(ascii: "\n") { result += Data("\n\\ No newline at end of file\n".utf8) }
             }
-            end = max(index, end - max(0, same - Self.context))
-            let firstOld = oldNumber - (index - start)
-            let firstNew = newNumber - (index - start)
-            var body = Data()
-            var oldCount = 0
-            var newCount = 0
-            for line in lines[start..<end] {
-                switch line {
-                case .same(let text):
-                    oldCount += 1
-                    newCount += 1
-                    body += Self.written(" ", text)
-                case .removed(let text):
-                    oldCount += 1
-                    body += Self.written("-", text)
-                case .added(let text):
-                    newCount += 1
-                    body += Self.written("+", text)
-                }
-            }
-            result += Data(
-                "@@ -\(oldCount == 0 ? firstOld - 1 : firstOld),\(oldCount) +\(newCount == 0 ? firstNew - 1 : firstNew),\(newCount) @@\n"
-                    .utf8)
-            result += body
-            oldNumber = firstOld + oldCount
-            newNumber = firstNew + newCount
-            index = end
         }
         return result
     }
 
     private func lines() -> [Line] {
-        let old = Self.split(before)
-        let new = Self.split(after)
-        let start = zip(old, new).prefix { $0 == $1 }.count
-        let tail = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
-        let oldMiddle = Array(old[start..<(old.count - tail)])
-        let newMiddle = Array(new[start..<(new.count - tail)])
-        let difference = newMiddle.difference(from: oldMiddle)
+        let (old, new) = (Self.split(before), Self.split(after))
         var removed: Set<Int> = []
         var added: Set<Int> = []
-        for change in difference {
+        for change in new.difference(from: old) {
             switch change {
             case .remove(let offset, _, _): removed.insert(offset)
             case .insert(let offset, _, _): added.insert(offset)
             }
         }
-        var lines = old[..<start].map(Line.same)
-        var inOld = 0
-        var inNew = 0
-        while inOld < oldMiddle.count || inNew < newMiddle.count {
-            if inOld < oldMiddle.count, removed.contains(inOld) {
-                lines.append(.removed(oldMiddle[inOld]))
+        var lines: [Line] = []
+        var (inOld, inNew) = (0, 0)
+        while inOld < old.count || inNew < new.count {
+            if removed.contains(inOld) {
+                lines.append(Line(mark: "-", text: old[inOld]))
                 inOld += 1
-            } else if inNew < newMiddle.count, added.contains(inNew) {
-                lines.append(.added(newMiddle[inNew]))
+            } else if added.contains(inNew) {
+                lines.append(Line(mark: "+", text: new[inNew]))
                 inNew += 1
             } else {
-                if inOld < oldMiddle.count { lines.append(.same(oldMiddle[inOld])) }
+                lines.append(Line(mark: " ", text: old[inOld]))
                 inOld += 1
                 inNew += 1
             }
         }
-        return lines + old[(old.count - tail)...].map(Line.same)
+        return lines
     }
 
     /// Returns the lines with their line breaks.
@@ -122,12 +89,6 @@ package struct UnifiedDiff {
             start = end
         }
         return lines
-    }
-
-    private static func written(_ mark: String, _ line: Data.SubSequence) -> Data {
-        var written = Data(mark.utf8) + line
-        if line.last != UInt8(ascii: "\n") { written += Data("\n\\ No newline at end of file\n".utf8) }
-        return written
     }
 
     /// Quotes the name if it contains characters that would end it.

@@ -6,6 +6,19 @@ extension String {
                 String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
             : self
     }
+
+    /// Replaces control characters except tabs, since sources can contain escape sequences.
+    package var printable: String {
+        String(
+            String.UnicodeScalarView(
+                unicodeScalars.map { $0 != "\t" && $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+    }
+
+    /// Adds spaces up to a width.
+    package func padded(to width: Int, atStart: Bool = false) -> String {
+        let spaces = String(repeating: " ", count: max(0, width - count))
+        return atStart ? spaces + self : self + spaces
+    }
 }
 
 /// Formats numbers in text.

@@ -1,28 +1,34 @@
 package import WatertightRules
 
 /// The errors that a function throws, where they originate, and its callers.
-package struct ThrowReport: Sendable {
-    package enum Verdict: String, Sendable { case exactly, atLeast = "at least", nothing }
+package struct ThrowReport: Sendable, Encodable {
+    package enum Verdict: String, Sendable, Encodable {
+        case exactly, atLeast = "at least", nothing
 
-    package struct Consumer: Sendable, Hashable {
+        fileprivate init(_ set: ThrowSet) { self = set.isEmpty ? .nothing : set.isExact ? .exactly : .atLeast }
+    }
+
+    package struct Consumer: Sendable, Hashable, Encodable {
         package var name: String
-        package var place: SourcePlace
+        package var path: String
+        package var line: Int
         package var fate: StepFate
         /// Whether it is in a test, mock, preview, or generated code.
         package var isSupport = false
     }
 
     /// One implementation of a protocol's requirement.
-    package struct Implementation: Sendable {
+    package struct Implementation: Sendable, Encodable {
         package var name: String
-        package var place: SourcePlace
+        package var path: String
+        package var line: Int
         package var verdict: Verdict
         package var errors: [String]
     }
 
-    package var symbol: Symbol
     package var name: String
-    package var place: SourcePlace
+    package var path: String
+    package var line: Int
     package var verdict: Verdict
     /// The declared error type as written, an upper bound for what it throws.
     package var declared: String?
@@ -30,10 +36,10 @@ package struct ThrowReport: Sendable {
     package var errors: [String]
     /// The types of the errors, without duplicates.
     package var types: [String]
-    package var origins: [SourcePlace]
-    package var unknowns: [SourcePlace]
     /// The names of closure parameters whose errors are rethrown.
     package var parameters: [String]
+    package var origins: [SourcePlace]
+    package var unknown: [SourcePlace]
     /// The number of throwing callees that are completely known.
     package var closed: Int
     package var callees: Int
@@ -42,10 +48,27 @@ package struct ThrowReport: Sendable {
     package var isErased: Bool
     /// The implementations of a protocol requirement.
     package var implementations: [Implementation] = []
+    package var consumers: [Consumer] = []
+    /// Whether it is in a test, mock, preview, or generated code.
+    package var isSupport = false
+
+    private enum CodingKeys: CodingKey {
+        case name, path, line, verdict, declared, errors, parameters, origins, unknown, closed, callees, assumesModule
+        case implementations, consumers, isSupport
+    }
 }
 
-extension ThrowReport.Verdict {
-    fileprivate init(_ set: ThrowSet) { self = set.isEmpty ? .nothing : set.isExact ? .exactly : .atLeast }
+extension StepFate: Encodable {}
+
+extension SourcePlace: Encodable {
+    private enum CodingKeys: CodingKey { case path, line, reason }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(path, forKey: .path)
+        try container.encode(line, forKey: .line)
+        try container.encodeIfPresent(reason?.words, forKey: .reason)
+    }
 }
 
 extension ThrowSets {
@@ -60,6 +83,7 @@ extension ThrowSets {
         }
     }
 
+    /// Returns the report on a function, without its callers.
     package func report(on symbol: Symbol) -> ThrowReport {
         let declaration = program.declaration(symbol)
         let body = program.linked.body(symbol.file, declaration.body)
@@ -90,35 +114,37 @@ extension ThrowSets {
             if added.needsCoder { coders.insert(program.place(symbol.file, step.offset)) }
             if !added.entries.isEmpty { origins.insert(program.place(symbol.file, step.offset)) }
         }
-        let parameters = Array(program.facts(symbol.file).parameters(of: declaration))
+        var unknown = set.witnesses.map { witness in
+            var place = program.place(witness.file, witness.offset)
+            place.reason = witness.reason
+            return place
+        }
+        if set.needsCoder, let coder = coders.min(by: { $0.line < $1.line }) {
+            unknown.append(SourcePlace(path: coder.path, line: coder.line, reason: .coder))
+        }
+        let facts = program.facts(symbol.file)
+        let parameters = Array(facts.parameters(of: declaration))
+        let place = program.place(symbol.file, declaration.offset)
         return ThrowReport(
-            symbol: symbol, name: program.name(of: symbol), place: program.place(symbol.file, declaration.offset),
-            verdict: ThrowReport.Verdict(set),
-            declared: declaration.thrown >= 0 ? program.facts(symbol.file).written(declaration.thrown) : nil,
+            name: program.name(of: symbol), path: place.path, line: place.line, verdict: ThrowReport.Verdict(set),
+            declared: declaration.thrown >= 0 ? facts.written(declaration.thrown) : nil,
             errors: set.entries.flatMap { program.names(of: $0) },
             types: set.entries.map { program.name(ofType: $0.type) },
-            origins: origins.sorted { $0.line < $1.line },
-            unknowns: set.witnesses.map { witness in
-                var place = program.place(witness.file, witness.offset)
-                place.reason = witness.reason
-                return place
-            }
-                + coders.sorted { $0.line < $1.line }.prefix(set.needsCoder ? 1 : 0).map {
-                    SourcePlace(path: $0.path, line: $0.line, reason: .coder)
-                },
             parameters: parameters.indices.filter { $0 < 32 && set.parameters & 1 << UInt32($0) != 0 }.map {
-                program.facts(symbol.file).text(parameters[$0].name)
+                facts.text(parameters[$0].name)
             },
-            closed: closed, callees: callees, assumesModule: set.assumesModule, isErased: set.isErased,
+            origins: origins.sorted { $0.line < $1.line }, unknown: unknown, closed: closed, callees: callees,
+            assumesModule: set.assumesModule, isErased: set.isErased,
             implementations: (requirement?.implementations ?? []).map(implementation))
     }
 
     private func implementation(_ symbol: Symbol) -> ThrowReport.Implementation {
         let declaration = program.declaration(symbol)
         let set = self.set(ofBody: program.linked.body(symbol.file, declaration.body))
+        let place = program.place(symbol.file, declaration.offset)
         return ThrowReport.Implementation(
-            name: program.name(of: symbol), place: program.place(symbol.file, declaration.offset),
-            verdict: ThrowReport.Verdict(set), errors: set.entries.flatMap { program.names(of: $0) })
+            name: program.name(of: symbol), path: place.path, line: place.line, verdict: ThrowReport.Verdict(set),
+            errors: set.entries.flatMap { program.names(of: $0) })
     }
 
     // MARK: Consumers
@@ -143,11 +169,7 @@ extension ThrowSets {
             }
         }
         return found.mapValues { consumers in
-            consumers.sorted {
-                ($0.isSupport ? 1 : 0, $0.place.path, $0.place.line) < (
-                    $1.isSupport ? 1 : 0, $1.place.path, $1.place.line
-                )
-            }
+            consumers.sorted { ($0.isSupport ? 1 : 0, $0.path, $0.line) < ($1.isSupport ? 1 : 0, $1.path, $1.line) }
         }
     }
 
@@ -158,7 +180,8 @@ extension ThrowSets {
         let record = program.facts(file).bodies[program.linked.local(file, body)]
         let name =
             record.declaration.isPresent ? program.name(of: Symbol(file: file, declaration: record.declaration)) : ""
+        let place = program.place(file, step.offset)
         return ThrowReport.Consumer(
-            name: name, place: program.place(file, step.offset), fate: fate(of: step, position, flow, body: body))
+            name: name, path: place.path, line: place.line, fate: fate(of: step, position, flow, body: body))
     }
 }

@@ -3,90 +3,21 @@ import WatertightSupport
 
 /// The output of `watertight throws`: for each function its verdict, the evidence, and its callers.
 package struct ThrowsDocument: Sendable, Encodable {
-    package struct Place: Sendable, Encodable {
-        package var path: String
-        package var line: Int
-        package var reason: String?
-    }
-
-    package struct Consumer: Sendable, Encodable {
-        package var name: String
-        package var path: String
-        package var line: Int
-        package var fate: String
-        package var isSupport: Bool
-
-        package var words: String {
-            switch StepFate(rawValue: fate) {
-            case .handles: "handled"
-            case .drops: "dropped by `try?`"
-            case .traps: "crashes at `try!`"
-            case .passes: "passed on"
-            case .handsOver: "thrown in a closure"
-            case nil: fate
-            }
-        }
-    }
-
-    package struct Implementation: Sendable, Encodable {
-        package var name: String
-        package var path: String
-        package var line: Int
-        package var verdict: String
-        package var errors: [String]
-    }
-
-    package struct Entry: Sendable, Encodable {
-        package var name: String
-        package var path: String
-        package var line: Int
-        package var verdict: String
-        package var declared: String?
-        package var errors: [String]
-        package var parameters: [String]
-        package var origins: [Place]
-        package var unknown: [Place]
-        package var closed: Int
-        package var callees: Int
-        package var assumesModule: Bool
-        package var implementations: [Implementation]
-        package var consumers: [Consumer]
-        /// Whether it is in a test, mock, preview, or generated code.
-        package var isSupport: Bool
-    }
-
     /// Longer lists are truncated.
     private static let mostLines = 10
 
     package var formatVersion = 1
-    package var functions: [Entry]
+    package var functions: [ThrowReport]
 
     /// - Parameter support: The files of tests, mocks, previews, and generated code.
     package init(sets: ThrowSets, symbols: [Symbol], support: Set<FileID> = []) {
         let consumers = sets.consumers(of: Set(symbols), support: support)
         functions = symbols.map { symbol in
-            let report = sets.report(on: symbol)
-            return Entry(
-                name: report.name, path: report.place.path, line: report.place.line, verdict: report.verdict.rawValue,
-                declared: report.declared,
-                errors: report.errors, parameters: report.parameters, origins: report.origins.map(Self.place),
-                unknown: report.unknowns.map(Self.place), closed: report.closed, callees: report.callees,
-                assumesModule: report.assumesModule,
-                implementations: report.implementations.map {
-                    Implementation(
-                        name: $0.name, path: $0.place.path, line: $0.place.line, verdict: $0.verdict.rawValue,
-                        errors: $0.errors)
-                },
-                consumers: (consumers[symbol] ?? []).map {
-                    Consumer(
-                        name: $0.name, path: $0.place.path, line: $0.place.line, fate: $0.fate.rawValue,
-                        isSupport: $0.isSupport)
-                }, isSupport: support.contains(symbol.file))
+            var report = sets.report(on: symbol)
+            report.consumers = consumers[symbol] ?? []
+            report.isSupport = support.contains(symbol.file)
+            return report
         }
-    }
-
-    private static func place(_ place: SourcePlace) -> Place {
-        Place(path: place.path, line: place.line, reason: place.reason?.words)
     }
 
     /// - Parameters:
@@ -101,29 +32,29 @@ package struct ThrowsDocument: Sendable, Encodable {
             + (hidden > 0 ? "… \(hidden) more in tests, mocks and previews: --all\n" : "")
     }
 
-    private static func summary(of functions: [Entry]) -> String {
-        func count(_ verdict: ThrowReport.Verdict) -> Int { functions.count { $0.verdict == verdict.rawValue } }
+    private static func summary(of functions: [ThrowReport]) -> String {
+        func count(_ verdict: ThrowReport.Verdict) -> Int { functions.count { $0.verdict == verdict } }
         return
             "\n\(Words.counted(functions.count, "function")): \(count(.exactly)) exactly, \(count(.atLeast)) at least, \(count(.nothing)) nothing found\n"
     }
 
-    private func headline(_ entry: Entry) -> String {
+    private func headline(_ entry: ThrowReport) -> String {
         "\(entry.name.onOneLine)  \(entry.path.onOneLine):\(entry.line)"
     }
 
-    private func verdict(_ entry: Entry) -> String {
-        if entry.verdict == ThrowReport.Verdict.nothing.rawValue { return "nothing found" }
-        let isExact = entry.verdict == ThrowReport.Verdict.exactly.rawValue
+    private func verdict(_ entry: ThrowReport) -> String {
+        if entry.verdict == .nothing { return "nothing found" }
+        let isExact = entry.verdict == .exactly
         let parameters = entry.parameters.map { ", and the errors of `\($0)`" }.joined()
         // An exact set is narrower than the declared type.
         let limit = isExact ? nil : entry.declared.map { "no more than the declared `\($0)`" }
-        let known = entry.errors.isEmpty ? nil : "\(entry.verdict) \(entry.errors.joined(separator: ", "))"
+        let known = entry.errors.isEmpty ? nil : "\(entry.verdict.rawValue) \(entry.errors.joined(separator: ", "))"
         let parts = [known, limit].compactMap(\.self)
         if parts.isEmpty, isExact { return ("exactly" + parameters.dropFirst(", and".count)).onOneLine }
         return ((parts.isEmpty ? "errors unknown" : parts.joined(separator: ", ")) + parameters).onOneLine
     }
 
-    private func detailed(_ entry: Entry, showsAll: Bool) -> String {
+    private func detailed(_ entry: ThrowReport, showsAll: Bool) -> String {
         var lines = [headline(entry), "  \(verdict(entry))"]
         func add(_ listed: [String], title: String? = nil, hidden: Int = 0) {
             let shown = showsAll ? listed[...] : listed.prefix(Self.mostLines)
@@ -143,7 +74,7 @@ package struct ThrowsDocument: Sendable, Encodable {
         if entry.callees > 0 {
             lines.append("    callees with known errors: \(entry.closed) of \(entry.callees)")
         }
-        add(entry.unknown.map { "unknown at \($0.path):\($0.line): \($0.reason ?? "")" })
+        add(entry.unknown.map { "unknown at \($0.path):\($0.line): \($0.reason?.words ?? "")" })
         if entry.assumesModule { lines.append("    assumes that every file of its module was read") }
         add(entry.implementations.map(Self.line), title: "implementations")
         let consumers = entry.consumers.filter { showsAll || !$0.isSupport }
@@ -151,15 +82,24 @@ package struct ThrowsDocument: Sendable, Encodable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private static func line(_ implementation: Implementation) -> String {
+    private static func line(_ implementation: ThrowReport.Implementation) -> String {
         let errors = implementation.errors.joined(separator: ", ")
         let verdict =
-            implementation.verdict == ThrowReport.Verdict.nothing.rawValue
-            ? "nothing found" : errors.isEmpty ? "errors unknown" : "\(implementation.verdict) \(errors)"
+            implementation.verdict == .nothing
+            ? "nothing found" : errors.isEmpty ? "errors unknown" : "\(implementation.verdict.rawValue) \(errors)"
         return "\(implementation.name)  \(implementation.path):\(implementation.line)  \(verdict)"
     }
 
-    private static func line(_ consumer: Consumer) -> String {
-        "\(consumer.name.isEmpty ? "" : consumer.name + "  ")\(consumer.path):\(consumer.line)  \(consumer.words)"
+    private static func line(_ consumer: ThrowReport.Consumer) -> String {
+        let fate =
+            switch consumer.fate {
+            case .handles: "handled"
+            case .drops: "dropped by `try?`"
+            case .traps: "crashes at `try!`"
+            case .passes: "passed on"
+            case .handsOver: "thrown in a closure"
+            }
+        let name = consumer.name.isEmpty ? "" : consumer.name + "  "
+        return "\(name)\(consumer.path):\(consumer.line)  \(fate)"
     }
 }

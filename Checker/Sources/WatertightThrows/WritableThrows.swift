@@ -1,8 +1,7 @@
 package import WatertightRules
 
 /// The functions whose `throws` can be more precise: `throws(E)` if they throw exactly one type, no `throws` if they
-/// throw nothing. Their callees must declare the same, possibly by such an edit, so edits are grouped and ordered from
-/// the callees up.
+/// throw nothing. Their callees must declare the same, possibly by such an edit.
 package struct WritableThrows: Sendable {
     package struct Edit: Sendable {
         package var symbol: Symbol
@@ -26,24 +25,14 @@ package struct WritableThrows: Sendable {
         }
     }
 
-    /// The indices of edits that require each other, and of earlier groups that they require.
-    package struct Group: Sendable {
-        package var edits: [Int]
-        package var needs: Set<Int>
-
-        package init(edits: [Int], needs: Set<Int>) {
-            self.edits = edits
-            self.needs = needs
-        }
-    }
-
     /// Ordered by file.
     package let edits: [Edit]
-    /// Ordered after the groups that they require.
-    package let groups: [Group]
 
-    package init(_ sets: ThrowSets, limits: Limits = Limits()) {
-        var chosen = Self.candidates(sets, limits)
+    /// - Parameter isEditable: Whether the source of a function can be edited.
+    package init(
+        _ sets: ThrowSets, limits: Limits = Limits(), isEditable: (Symbol) -> Bool = { _ in true }
+    ) {
+        var chosen = Self.candidates(sets, limits).filter { isEditable($0.key) }
         // A function can't be more precise than a callee that keeps untyped `throws`.
         var hasChanged = true
         while hasChanged {
@@ -57,7 +46,6 @@ package struct WritableThrows: Sendable {
         edits = chosen.values.sorted {
             ($0.symbol.file, $0.symbol.declaration) < ($1.symbol.file, $1.symbol.declaration)
         }
-        groups = Self.groups(of: edits, sets)
     }
 
     private static func candidates(_ sets: ThrowSets, _ limits: Limits) -> [Symbol: Edit] {
@@ -79,21 +67,6 @@ package struct WritableThrows: Sendable {
         }
         for symbol in keptAsValues(Set(chosen.keys), resolver) { chosen[symbol] = nil }
         return chosen
-    }
-
-    private static func groups(of edits: [Edit], _ sets: ThrowSets) -> [Group] {
-        let numbers = Dictionary(
-            edits.enumerated().map { ($1.symbol, Int32($0)) }, uniquingKeysWith: { first, _ in first })
-        let needs = edits.map { edit in sets.looseCallees(of: edit.symbol).compactMap { numbers[$0] } }
-        let components = StrongComponents.of(needs)
-        var groupOfEdit = [Int](repeating: 0, count: edits.count)
-        for (number, component) in components.enumerated() {
-            for edit in component { groupOfEdit[Int(edit)] = number }
-        }
-        return components.enumerated().map { number, component in
-            let needed = component.flatMap { needs[Int($0)] }.map { groupOfEdit[Int($0)] }
-            return Group(edits: component.map(Int.init).sorted(), needs: Set(needed).subtracting([number]))
-        }
     }
 
     // MARK: Excluded functions

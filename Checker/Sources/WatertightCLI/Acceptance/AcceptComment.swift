@@ -1,5 +1,7 @@
+import Foundation
 import SwiftSyntax
 import WatertightRules
+import WatertightSupport
 
 /// A comment that accepts findings: `// watertight:accept RULE[, RULE]: reason` beside a line or on the line above it,
 /// or `// watertight:accept-file RULE[, RULE]: reason` anywhere in a file.
@@ -23,6 +25,8 @@ struct AcceptComment: Sendable, Hashable, Codable {
     var offset: Int
     var end: Int
     var text: String
+    /// Whether no code precedes it on its line.
+    var isAlone: Bool
     /// The line whose findings are accepted.
     var targetLine: Int
     var layer: Layer
@@ -31,11 +35,16 @@ struct AcceptComment: Sendable, Hashable, Codable {
     /// Whether its module imports Watertight, so that all architecture rules run on the file.
     var isInAdopter = false
 
+    /// Whether it accepts a finding in its file.
+    func accepts(_ finding: Finding) -> Bool {
+        rules.contains(finding.rule) && (kind == .file || kind == .line && targetLine == finding.range.line)
+    }
+
     /// - Parameter file: The file's index in the program.
     static func comments(in tree: SourceTree, of file: FileID, _ survey: Survey) -> [AcceptComment] {
         let program = survey.program
         let path = program.files[file].path
-        var found: [(comment: AcceptComment, isAlone: Bool)] = []
+        var found: [AcceptComment] = []
         for comment in tree.comments {
             guard let parsed = parse(comment.text) else { continue }
             let end = comment.offset + UInt32(clamping: comment.text.utf8.count)
@@ -44,35 +53,29 @@ struct AcceptComment: Sendable, Hashable, Codable {
             let around = symbol(at: comment.offset, in: tree, of: file, program)
             let isAlone = isAlone(comment.offset, line: start.line, in: tree)
             found.append(
-                (
-                    AcceptComment(
-                        kind: parsed.kind, rules: parsed.rules, reason: parsed.reason, isOutdated: parsed.isOutdated,
-                        lacksColon: parsed.lacksColon, path: path,
-                        range: WatertightRules.SourceRange(
-                            line: start.line, column: start.column, endLine: stop.line, endColumn: stop.column),
-                        offset: Int(comment.offset), end: Int(end), text: comment.text,
-                        targetLine: isAlone ? stop.line + 1 : start.line,
-                        layer: (around.map { survey.places.place(of: $0) } ?? survey.places.place(ofFile: file)).layer,
-                        module: program.files[file].module, symbol: around.map { program.name(of: $0) } ?? ""),
-                    isAlone
-                ))
+                AcceptComment(
+                    kind: parsed.kind, rules: parsed.rules, reason: parsed.reason, isOutdated: parsed.isOutdated,
+                    lacksColon: parsed.lacksColon, path: path,
+                    range: WatertightRules.SourceRange(
+                        line: start.line, column: start.column, endLine: stop.line, endColumn: stop.column),
+                    offset: Int(comment.offset), end: Int(end), text: comment.text, isAlone: isAlone,
+                    targetLine: isAlone ? stop.line + 1 : start.line,
+                    layer: (around.map { survey.places.place(of: $0) } ?? survey.places.place(ofFile: file)).layer,
+                    module: program.files[file].module, symbol: around.map { program.name(of: $0) } ?? ""))
         }
         // Several comments on separate lines can precede a line.
         var next: (line: Int, target: Int)?
         for index in found.indices.reversed() where found[index].isAlone {
-            if let next, next.line == found[index].comment.targetLine {
-                found[index].comment.targetLine = next.target
+            if let next, next.line == found[index].targetLine {
+                found[index].targetLine = next.target
             }
-            next = (found[index].comment.range.line, found[index].comment.targetLine)
+            next = (found[index].range.line, found[index].targetLine)
         }
-        if !found.isEmpty {
-            let lines = linesOfNames(in: tree)
-            for index in found.indices {
-                let line = found[index].comment.targetLine
-                found[index].comment.targetLine = lines[line] ?? line
-            }
+        let lines = found.isEmpty ? [:] : linesOfNames(in: tree)
+        for index in found.indices {
+            found[index].targetLine = lines[found[index].targetLine] ?? found[index].targetLine
         }
-        return found.map(\.comment)
+        return found
     }
 
     /// The parts of a comment.
@@ -135,6 +138,23 @@ struct AcceptComment: Sendable, Hashable, Codable {
         return comment[..<parts.word.lowerBound] + word
             + (parts.isOutdated && rules.first == ":" ? rules.dropFirst() : rules)
             + (hasReason ? ": " : comment[parts.separator]) + comment[parts.separator.upperBound...]
+    }
+
+    /// Returns a file with its outdated comments rewritten, or `nil` if it has none.
+    static func rewrittenFile(_ path: String, root: String) throws(CommandFailure) -> FixedFile? {
+        guard let bytes = FileManager.default.contents(atPath: FilePath.joined(root, path)) else {
+            throw .cannotRun("\(path) couldn't be read.")
+        }
+        guard bytes.firstRange(of: Data("watertight:ignore".utf8)) != nil else { return nil }
+        guard String(validating: bytes, as: UTF8.self) != nil else { throw .cannotRun("\(path) isn't valid UTF-8.") }
+        let outdated = SourceTree(Array(bytes)).comments.filter { parse($0.text)?.isOutdated == true }
+        var source = Array(bytes)
+        for comment in outdated.reversed() {
+            let start = Int(comment.offset)
+            source.replaceSubrange(start..<start + comment.text.utf8.count, with: rewritten(comment.text).utf8)
+        }
+        guard !outdated.isEmpty else { return nil }
+        return FixedFile(path: path, before: bytes, after: Data(source), count: outdated.count)
     }
 
     /// Maps the line where a declaration starts with its attributes to the line of its name, which findings point to.

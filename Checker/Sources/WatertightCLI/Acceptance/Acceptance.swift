@@ -15,34 +15,18 @@ struct Acceptance {
 
     /// Returns the remaining findings and those about comments, unordered.
     func applied(to findings: [Finding]) -> [Finding] {
-        struct Place: Hashable {
-            var path: String
-            /// 0 for the whole file.
-            var line: Int
-            var rule: String
-        }
-        struct Use: Hashable {
-            var comment: Int
-            var rule: String
-        }
-        var accepting: [Place: [Int]] = [:]
-        for (index, comment) in comments.enumerated() {
-            guard comment.kind == .line || comment.kind == .file else { continue }
-            for rule in Set(comment.rules) {
-                let line = comment.kind == .file ? 0 : comment.targetLine
-                accepting[Place(path: comment.path, line: line, rule: rule), default: []].append(index)
-            }
-        }
-        var used: Set<Use> = []
+        let commentsByPath = Dictionary(grouping: comments.indices) { comments[$0].path }
+        /// The rules of each comment that accept a finding.
+        var used: [Int: Set<String>] = [:]
         var usedEntries: Set<Int> = []
         let byCode = entries.filter { $0.code != nil }
         let lines = SourceExcerpts(
             root: root, findings: findings.filter { finding in byCode.contains { $0.concerns(finding) } })
         var remaining = findings.filter { finding in
-            let by = [finding.range.line, 0]
-                .compactMap { accepting[Place(path: finding.path, line: $0, rule: finding.rule)] }.joined()
-            if let first = by.first {
-                used.insert(Use(comment: first, rule: finding.rule))
+            let accepting = commentsByPath[finding.path, default: []].filter { comments[$0].accepts(finding) }
+            // The comment of a line precedes that of its file.
+            if let first = accepting.first(where: { comments[$0].kind == .line }) ?? accepting.first {
+                used[first, default: []].insert(finding.rule)
                 return false
             }
             let line = lines.line(finding.range.line, of: finding.path)
@@ -59,7 +43,7 @@ struct Acceptance {
         for (index, comment) in comments.enumerated() {
             let unused = comment.rules.filter {
                 rules.contains($0) && (comment.isInAdopter || !contracts.contains($0))
-                    && !used.contains(Use(comment: index, rule: $0))
+                    && used[index]?.contains($0) != true
             }
             remaining += self.findings(about: comment, unused: unused)
         }

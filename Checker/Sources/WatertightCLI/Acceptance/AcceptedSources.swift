@@ -4,13 +4,7 @@ import WatertightSupport
 
 /// Sources with new comments above the lines of accepted findings.
 struct AcceptedSources {
-    struct Change {
-        var path: String
-        var before: Data
-        var after: Data
-    }
-
-    private(set) var changes: [Change] = []
+    private(set) var files: [FixedFile] = []
     private(set) var problems: [String] = []
 
     /// - Parameter reasons: The findings to accept.
@@ -45,7 +39,7 @@ struct AcceptedSources {
                 problems.append("\(path): the line before an end isn't code. Write the comment by hand.")
                 continue
             }
-            changes.append(Change(path: path, before: before, after: after))
+            files.append(FixedFile(path: path, before: before, after: after, count: texts.count))
         }
     }
 }

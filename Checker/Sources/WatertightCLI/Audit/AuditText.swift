@@ -42,8 +42,5 @@ struct AuditText {
             .map { padded($0.count) + "  \($0.cause)\n" }.joined()
     }
 
-    private static func padded(_ count: Int) -> String {
-        let text = Words.grouped(count)
-        return String(repeating: " ", count: max(0, 6 - text.count)) + text
-    }
+    private static func padded(_ count: Int) -> String { Words.grouped(count).padded(to: 6, atStart: true) }
 }

@@ -49,12 +49,114 @@ struct Baseline: Sendable, Hashable {
             + "  \"history\": [" + days + (history.isEmpty ? "]\n}\n" : "\n  ]\n}\n")
     }
 
+    private struct Contents: Decodable {
+        var findings: [Entry]
+        var history: [CountedDay]?
+
+        private enum CodingKeys: CodingKey { case formatVersion, findings, history }
+
+        init(from decoder: any Decoder) throws {
+            let fields = try decoder.container(keyedBy: CodingKeys.self)
+            guard (1...2).contains(try fields.decode(Int.self, forKey: .formatVersion)) else {
+                throw decoder.failure("A newer version of watertight wrote this baseline.")
+            }
+            findings = try fields.decode([Entry].self, forKey: .findings)
+            history = try fields.decodeIfPresent([CountedDay].self, forKey: .history)
+        }
+    }
+
+    /// Reads a file. Each failure names the entry and the field.
     init(bytes: Data, file: String) throws(ConfigurationFailure) {
-        self = try BaselineReader.read(bytes, file: file)
+        let contents = try EditedJSON.decode(Contents.self, from: bytes, file: file)
+        var entries = contents.findings
+        var keys: [Entry.Key: Int] = [:]
+        var ids: [String: Int] = [:]
+        for (index, entry) in entries.enumerated() {
+            func failure(_ problem: String) -> ConfigurationFailure {
+                ConfigurationFailure(file: file, message: "Entry \(index + 1) of `findings`: \(problem)")
+            }
+            if let first = keys.updateValue(index + 1, forKey: entry.key) {
+                throw failure("It repeats entry \(first).")
+            }
+            if !entry.id.isEmpty, let first = ids.updateValue(index + 1, forKey: entry.id) {
+                throw failure("Entry \(first) has the same `id`.")
+            }
+        }
+        var taken = Set(ids.keys)
+        for index in entries.indices where entries[index].id.isEmpty {
+            entries[index].id = entries[index].newID(taken: taken)
+            taken.insert(entries[index].id)
+        }
+        let history = contents.history ?? []
+        if let index = history.firstIndex(where: { !$0.isValid }) {
+            let problem = "`date` must be written as 2026-01-31, and the counts must be at least 0."
+            throw ConfigurationFailure(file: file, message: "Entry \(index + 1) of `history`: \(problem)")
+        }
+        self.init(entries: entries, history: history)
     }
 }
 
-extension Baseline.Entry: Encodable {
+extension Baseline.Decision: Codable {
+    private enum CodingKeys: CodingKey { case decision, reason }
+
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        switch try fields.decode(String.self, forKey: .decision) {
+        case "open": self = .open
+        case "accepted":
+            let reason = try fields.decode(String.self, forKey: .reason)
+            guard reason.contains(where: { $0.isLetter || $0.isNumber }) else {
+                throw decoder.failure("`reason` must not be empty.")
+            }
+            self = .accepted(reason)
+        case let other: throw decoder.failure("There is no decision \"\(other)\". Valid: open, accepted.")
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(isOpen ? "open" : "accepted", forKey: .decision)
+        try fields.encodeIfPresent(reason, forKey: .reason)
+    }
+}
+
+extension Baseline.Entry: Codable {
+    private enum CodingKeys: CodingKey { case anchor, count, decision, id, message, path, reason, rule, symbol }
+
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        func text(_ key: CodingKeys) throws -> String { try fields.decode(String.self, forKey: key) }
+        self.init(
+            id: "", path: try text(.path), rule: RenamedRules.current(try text(.rule)), symbol: try text(.symbol),
+            message: try text(.message), count: try fields.decode(Int.self, forKey: .count))
+        guard count > 0 else { throw decoder.failure("`count` must be a whole number, at least 1.") }
+        // An entry of format 1 has neither.
+        guard fields.contains(.anchor) || fields.contains(.decision) else { return }
+        anchor = try text(.anchor)
+        if fields.contains(.id) {
+            id = try text(.id)
+            guard (4...40).contains(id.utf8.count), id.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+                throw decoder.failure("`id` must be 4 to 40 visible ASCII characters.")
+            }
+        }
+        decision = try Baseline.Decision(from: decoder)
+        if decision.isOpen, fields.contains(.reason) { throw decoder.failure("An open entry has no `reason`.") }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(id, forKey: .id)
+        try fields.encode(path, forKey: .path)
+        try fields.encode(rule, forKey: .rule)
+        try fields.encode(symbol, forKey: .symbol)
+        try fields.encode(message, forKey: .message)
+        try fields.encode(anchor, forKey: .anchor)
+        try fields.encode(count, forKey: .count)
+        try decision.encode(to: encoder)
+    }
+}
+
+extension Baseline.Entry {
     /// Entries are equal for the file if this is.
     struct Key: Hashable, Comparable {
         var parts: [String]
@@ -64,23 +166,6 @@ extension Baseline.Entry: Encodable {
 
     var key: Key { Key(parts: [path, rule, symbol, message, anchor]) }
     fileprivate var order: Key { Key(parts: key.parts + [id]) }
-
-    private enum CodingKeys: CodingKey {
-        case anchor, count, decision, id, message, path, reason, rule, symbol
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(id, forKey: .id)
-        try container.encode(path, forKey: .path)
-        try container.encode(rule, forKey: .rule)
-        try container.encode(symbol, forKey: .symbol)
-        try container.encode(message, forKey: .message)
-        try container.encode(anchor, forKey: .anchor)
-        try container.encode(count, forKey: .count)
-        try container.encode(decision.isOpen ? "open" : "accepted", forKey: .decision)
-        try container.encodeIfPresent(decision.reason, forKey: .reason)
-    }
 
     /// Creates an open entry for a finding.
     init(_ end: LocatedEnds.End, id: String = "") {

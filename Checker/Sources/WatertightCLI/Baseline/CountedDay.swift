@@ -1,13 +1,17 @@
 import Foundation
 
 /// The counts of a baseline on a day.
-struct CountedDay: Sendable, Hashable, Encodable {
+struct CountedDay: Sendable, Hashable, Codable {
     /// In UTC, as `2026-01-31`.
     var date: String
     var open: Int
     var accepted: Int
     var files: Int
     var lines: Int
+
+    var isValid: Bool {
+        date.wholeMatch(of: #/\d{4}-\d{2}-\d{2}/#) != nil && [open, accepted, files, lines].allSatisfy { $0 >= 0 }
+    }
 
     static func text(of date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
 }

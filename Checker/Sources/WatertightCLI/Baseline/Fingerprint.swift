@@ -29,25 +29,8 @@ struct Fingerprint: Sendable, Hashable {
 
     /// The message without the names of enclosing declarations.
     var messageWithoutNames: String {
-        let names = Set(symbol.split { !$0.isLetter && !$0.isNumber && $0 != "_" })
-        return Self.words(of: message).map { names.contains($0) ? "…" : String($0) }.joined()
-    }
-
-    /// Splits text into words and the separators between them.
-    private static func words(of text: String) -> [Substring] {
-        var words: [Substring] = []
-        var rest = Substring(text)
-        while let first = rest.first {
-            let isWord = isOfWord(first)
-            let word = rest.prefix { isOfWord($0) == isWord }
-            words.append(word)
-            rest = rest.dropFirst(word.count)
-        }
-        return words
-    }
-
-    private static func isOfWord(_ character: Character) -> Bool {
-        character.isLetter || character.isNumber || character == "_"
+        let names = Set(symbol.split { !$0.isOfName })
+        return message.tokens.map { names.contains($0) ? "…" : String($0) }.joined()
     }
 
     /// Removes places such as "on line 12" and "at Store.swift:12", which change when a line is added above.

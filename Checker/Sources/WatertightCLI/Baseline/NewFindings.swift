@@ -1,4 +1,3 @@
-import ArgumentParser
 import WatertightRules
 import WatertightSupport
 
@@ -7,22 +6,6 @@ struct Comparison {
     /// The path as entered; `nil` for the baseline of the configuration.
     var baseline: String?
     var changedSince: String?
-}
-
-/// The comparison options of every command that reports findings.
-struct ComparisonOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Report only findings that this baseline doesn't contain, including low-impact ones.", valueName: "file"))
-    var baseline: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Report only findings on lines changed since this git revision, including low-impact ones.",
-            valueName: "revision"))
-    var changedSince: String?
-
-    var comparison: Comparison { Comparison(baseline: baseline, changedSince: changedSince) }
 }
 
 /// Keeps only new findings: those on changed lines and not in the baseline.
@@ -36,12 +19,8 @@ struct NewFindings {
         let file = BaselineFile.named(options.baseline, in: workspace)
         baseline = try file?.read()
         self.file = file?.name(root: workspace.root) ?? ""
-        do {
-            changed = try options.changedSince.map { revision throws(GitFailure) in
-                try ChangedLines.since(revision, root: workspace.root)
-            }
-        } catch {
-            throw .cannotRun(error.description)
+        changed = try options.changedSince.map { revision throws(CommandFailure) in
+            try ChangedLines.since(revision, root: workspace.root)
         }
         if baseline == nil, changed == nil { return nil }
     }

@@ -1,46 +1,31 @@
 import Foundation
 import WatertightSupport
 
-/// Why git couldn't list the changes.
-enum GitFailure: Error, Hashable, CustomStringConvertible {
-    case notInstalled
-    case noRepository(String)
-    case noRevision(String)
-    case failed(String)
-
-    var description: String {
-        switch self {
-        case .notInstalled: "git was not found. --changed-since requires it."
-        case .noRepository(let folder): "\(folder) is not in a git repository. --changed-since requires one."
-        case .noRevision(let revision):
-            "There is no revision \"\(revision)\". Fetch it first if it is on a server; a shallow clone may lack it."
-        case .failed(let reason): "git couldn't list the changes: \(reason)"
-        }
-    }
-}
-
 /// Runs git in a folder, without a shell.
 struct Git: Sendable {
+    private static let notInstalled = "git was not found. --changed-since and --since require it."
+
     var folder: String
 
     /// Returns a single line of output.
-    func text(_ arguments: [String], orElse failure: GitFailure) throws(GitFailure) -> String {
+    func text(_ arguments: [String], orElse problem: String) throws(CommandFailure) -> String {
         let (status, output, _) = try run(arguments)
-        guard status == 0 else { throw failure }
+        guard status == 0 else { throw .cannotRun(problem) }
         var text = String(decoding: output, as: UTF8.self)
         if text.hasSuffix("\n") { text.removeLast() }
         return text
     }
 
-    func output(_ arguments: [String]) throws(GitFailure) -> Data {
+    func output(_ arguments: [String]) throws(CommandFailure) -> Data {
         let (status, output, errors) = try run(arguments)
         guard status == 0 else {
-            throw .failed(String(decoding: errors.prefix(500), as: UTF8.self).onOneLine)
+            let reason = String(decoding: errors.prefix(500), as: UTF8.self).onOneLine
+            throw .cannotRun("git couldn't list the changes: \(reason)")
         }
         return output
     }
 
-    private func run(_ arguments: [String]) throws(GitFailure) -> (status: Int32, output: Data, errors: Data) {
+    private func run(_ arguments: [String]) throws(CommandFailure) -> (status: Int32, output: Data, errors: Data) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["git", "-C", folder] + arguments
@@ -56,18 +41,18 @@ struct Git: Sendable {
             try process.run()
         } catch {
             // watertight:accept cause-dropped: The system's error only means that git couldn't be started.
-            throw .notInstalled
+            throw .cannotRun(Self.notInstalled)
         }
         let bytes: Data
         do {
             bytes = try output.fileHandleForReading.readToEnd() ?? Data()
         } catch {
             // Empty output would mean that there are no changes.
-            throw .failed("its output couldn't be read (\(error)).")
+            throw .cannotRun("git couldn't list the changes: its output couldn't be read (\(error)).")
         }
         process.waitUntilExit()
         // `env` exits with 127 if the program doesn't exist.
-        if process.terminationStatus == 127 { throw .notInstalled }
+        if process.terminationStatus == 127 { throw .cannotRun(Self.notInstalled) }
         return (process.terminationStatus, bytes, FileManager.default.contents(atPath: errors.path) ?? Data())
     }
 }

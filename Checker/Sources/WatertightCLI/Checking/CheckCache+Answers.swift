@@ -33,18 +33,14 @@ extension CheckCache {
     }
 
     func store(_ files: [ProgramLoader.Read], answersOf program: Program, _ environment: Environment) -> Bool {
-        write(to: answersPath) { output throws in
-            var bytes: [UInt8] = []
-            environment.hash.write(to: &bytes)
-            for (number, file) in files.enumerated() {
-                let answers = program.answers[FileID(number)]
-                file.hash.write(to: &bytes)
-                withUnsafeBytes(of: UInt64(answers.count).littleEndian) { bytes.append(contentsOf: $0) }
-                bytes.append(contentsOf: answers)
-                try output.write(bytes)
-                bytes.removeAll(keepingCapacity: true)
-            }
-            try output.write(bytes)
+        var bytes: [UInt8] = []
+        environment.hash.write(to: &bytes)
+        for (number, file) in files.enumerated() {
+            let answers = program.answers[FileID(number)]
+            file.hash.write(to: &bytes)
+            withUnsafeBytes(of: UInt64(answers.count).littleEndian) { bytes.append(contentsOf: $0) }
+            bytes.append(contentsOf: answers)
         }
+        return write(bytes, to: answersPath)
     }
 }

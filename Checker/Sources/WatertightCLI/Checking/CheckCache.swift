@@ -10,7 +10,7 @@ struct CheckCache: Sendable {
     let folder: String
 
     /// Increment it when the format or the contents of facts change.
-    private static let format: UInt32 = 15
+    private static let format: UInt32 = 16
     static let magic = Array("watertight".utf8)
 
     // MARK: Facts of files
@@ -64,20 +64,18 @@ struct CheckCache: Sendable {
     }
 
     private func storePart(_ number: Int, _ files: [ProgramLoader.Read]) -> Bool {
-        write(to: factsPath(number)) { output throws in
-            for read in files {
-                var bytes: [UInt8] = []
-                read.hash.write(to: &bytes)
-                let place = bytes.count
-                bytes.append(contentsOf: [UInt8](repeating: 0, count: 8))
-                read.interface.write(to: &bytes)
-                FactsCoding.write(read.facts, to: &bytes)
-                withUnsafeBytes(of: UInt64(bytes.count - place - 24).littleEndian) { length in
-                    bytes.replaceSubrange(place..<place + 8, with: length)
-                }
-                try output.write(bytes)
+        var bytes: [UInt8] = []
+        for read in files {
+            read.hash.write(to: &bytes)
+            let place = bytes.count
+            bytes.append(contentsOf: [UInt8](repeating: 0, count: 8))
+            read.interface.write(to: &bytes)
+            FactsCoding.write(read.facts, to: &bytes)
+            withUnsafeBytes(of: UInt64(bytes.count - place - 24).littleEndian) { length in
+                bytes.replaceSubrange(place..<place + 8, with: length)
             }
         }
+        return write(bytes, to: factsPath(number))
     }
 
     /// Different builds can extract different facts from the same source.
@@ -102,7 +100,7 @@ struct CheckCache: Sendable {
     func store(_ result: CheckResult, for key: ContentHash) -> Bool {
         // watertight:accept open-end: The caller reports that the cache couldn't be written.
         guard let data = try? JSONEncoder().encode(result) else { return false }
-        guard write(to: resultPath(key), { output throws in try output.write(Array(data)) }) else { return false }
+        guard write(Array(data), to: resultPath(key)) else { return false }
         forgetResults(but: key)
         return true
     }
@@ -113,15 +111,10 @@ struct CheckCache: Sendable {
     private func forgetResults(but key: ContentHash) {
         let results = names.filter { $0.hasPrefix("result-") && !$0.contains(".") && $0 != "result-" + key.hex }
         guard results.count >= Self.keptResults else { return }
-        let dated = results.map { name -> (name: String, date: Int) in
-            var information = stat()
-            // A file that is gone needs no deletion.
-            guard stat(folder + "/" + name, &information) == 0 else { return (name, .max) }
-            #if canImport(Darwin)
-            return (name, information.st_mtimespec.tv_sec)
-            #else
-            return (name, information.st_mtim.tv_sec)
-            #endif
+        let dated = results.map { name -> (name: String, date: Date) in
+            // watertight:accept open-end: A file that is gone needs no deletion.
+            let attributes = try? FileManager.default.attributesOfItem(atPath: folder + "/" + name)
+            return (name, attributes?[.modificationDate] as? Date ?? .distantFuture)
         }
         for old in dated.sorted(by: { $0.date > $1.date }).dropFirst(Self.keptResults - 1) {
             unlink(folder + "/" + old.name)
@@ -139,60 +132,20 @@ struct CheckCache: Sendable {
             bytes.starts(with: Self.magic + Self.version), bytes.count >= 16
         else { return nil }
         let end = bytes.count - 16
-        let isSound = bytes.withUnsafeBytes { buffer in
-            var checksum = ContentHash()
-            for start in stride(from: 0, to: end, by: Output.blockSize) {
-                checksum.add(UnsafeRawBufferPointer(rebasing: buffer[start..<min(end, start + Output.blockSize)]))
-            }
-            return checksum == ContentHash(in: buffer, at: end)
-        }
-        guard isSound else { return nil }
+        let checksum = ContentHash(bytes.prefix(end))
+        guard bytes.withUnsafeBytes({ ContentHash(in: $0, at: end) }) == checksum else { return nil }
         bytes.removeLast(16)
         return bytes
     }
 
-    /// Writes blocks, since a single buffer would double the check's memory use, and adds a checksum.
-    struct Output {
-        static let blockSize = 1 << 20
-
-        private let file: FileHandle
-        private var pending: [UInt8]
-        private var checksum = ContentHash()
-
-        fileprivate init(_ file: FileHandle) {
-            self.file = file
-            pending = CheckCache.magic + CheckCache.version
-        }
-
-        mutating func write(_ bytes: [UInt8]) throws {
-            pending += bytes
-            while pending.count >= Self.blockSize { try writeBlock() }
-        }
-
-        private mutating func writeBlock() throws {
-            let block = pending.prefix(Self.blockSize)
-            checksum.add(block)
-            try file.write(contentsOf: Data(block))
-            pending.removeFirst(block.count)
-        }
-
-        fileprivate mutating func close() throws {
-            if !pending.isEmpty { try writeBlock() }
-            checksum.write(to: &pending)
-            try file.write(contentsOf: Data(pending))
-            try file.close()
-        }
-    }
-
-    /// Writes to a temporary file and renames it. Returns whether that succeeded.
-    func write(to path: String, _ body: (inout Output) throws -> Void) -> Bool {
+    /// Adds a checksum, writes to a temporary file, and renames it. Returns whether that succeeded.
+    func write(_ contents: [UInt8], to path: String) -> Bool {
         let temporary = "\(path).\(getpid()).\(UUID().uuidString)"
+        var bytes = Self.magic + Self.version + contents
+        ContentHash(bytes).write(to: &bytes)
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            guard FileManager.default.createFile(atPath: temporary, contents: nil) else { return false }
-            var output = Output(try FileHandle(forWritingTo: URL(fileURLWithPath: temporary)))
-            try body(&output)
-            try output.close()
+            try Data(bytes).write(to: URL(fileURLWithPath: temporary))
         } catch {
             unlink(temporary)
             // watertight:accept cause-dropped: The caller reports that the cache couldn't be written.

@@ -37,45 +37,32 @@ struct CheckSession {
             cachePath: options.cachePath, scope: scope, comparison: comparison, console: console)
     }
 
+    /// - Parameter audit: A query that reports all places of a kind under rules of its own, instead of the rules.
     init(
         paths: [String], only: [String] = [], skip: [String] = [], reading: ReadingOptions, cachePath: String? = nil,
-        scope: FindingScope, comparison: Comparison? = nil, console: Console = .current
+        scope: FindingScope, comparison: Comparison? = nil, audit: (query: any Query, rules: [RuleDescription])? = nil,
+        console: Console = .current
     ) throws(CommandFailure) {
-        self.only = try Self.identifiers(only, option: "--only")
-        self.skip = try Self.identifiers(skip, option: "--skip")
-        workspace = try Workspace.locate(paths: paths, config: reading.config, console: console)
+        let only = try Self.identifiers(only, option: "--only")
+        let skip = try Self.identifiers(skip, option: "--skip")
+        self.only = only
+        self.skip = skip
         self.reading = reading
         self.cachePath = cachePath
-        audited = nil
+        audited = audit?.rules
+        workspace = try Workspace.locate(paths: paths, config: reading.config, console: console)
         new = try comparison.flatMap { [workspace] options throws(CommandFailure) in
             try NewFindings(options, in: workspace)
         }
         self.scope = new != nil && scope == .important ? .open : scope
         let configuration = workspace.configuration
-        let (only, skip) = (self.only, self.skip)
-        rules = RuleCatalog.queries.filter {
+        let enabled = RuleCatalog.queries.filter {
             let id = $0.description.id
             return !skip.contains(id) && (only.isEmpty ? configuration.isOn($0.description) : only.contains(id))
         }
+        rules = audit.map { [$0.query] } ?? enabled
         contracts = Set(
             rules.map(\.description).filter { !only.contains($0.id) && !configuration.isOnEverywhere($0) }.map(\.id))
-    }
-
-    /// Creates an audit: a query that reports all places of a kind under its own rules.
-    init(
-        audit: any Query, rules audited: [RuleDescription], paths: [String], reading: ReadingOptions,
-        console: Console = .current
-    ) throws(CommandFailure) {
-        workspace = try Workspace.locate(paths: paths, config: reading.config, console: console)
-        self.reading = reading
-        self.audited = audited
-        cachePath = nil
-        only = []
-        skip = []
-        rules = [audit]
-        contracts = []
-        scope = .all
-        new = nil
     }
 
     /// The identifiers of the rules that run.
@@ -105,15 +92,10 @@ struct CheckSession {
     func run() throws(CommandFailure) -> CheckResult {
         let progress = ProgressLine(console: Console.current)
         defer { progress.end() }
-        var result: CheckResult
-        do {
-            result = try Checker(settings: settings).run(rules: rules, contracts: contracts) { progress.show($0) }
-        } catch {
-            throw .cannotRun("\(error)")
+        var result = try Checker(settings: settings).run(rules: rules, contracts: contracts) {
+            progress.show($0, of: $1)
         }
-        if result.fileCount == 0 {
-            throw .cannotRun(CheckFailure.nothingToRead(workspace.root, result.notes).description)
-        }
+        if result.fileCount == 0 { throw .nothingToRead(in: workspace.root, result.notes) }
         try refuse(unmatched: result.unmatchedLayers)
         let policy = RulePolicy(configuration: workspace.configuration, wanted: only, reportsAll: scope != .important)
         let selection = workspace.selection
@@ -140,19 +122,8 @@ struct CheckSession {
         result.notes += selection.reported.filter { selection.isExcluded($0) }.map {
             CheckNote(path: $0, message: "Excluded by \(workspace.configuration.file ?? Configuration.fileName).")
         }
-        result.notes += acceptance.notes + notesOfConfiguration
+        result.notes += acceptance.notes + workspace.configuration.notes
         return result
-    }
-
-    private var notesOfConfiguration: [CheckNote] {
-        let configuration = workspace.configuration
-        let path = configuration.file ?? Configuration.fileName
-        return configuration.retiredRules.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map { id, line in
-            RetiredRules.note(id, path: path, line: line, "Remove it from the configuration.")
-        }
-            + configuration.renamed.map { renamed in
-                CheckNote(path: path, message: "Line \(renamed.line): `\(renamed.old)` is now `\(renamed.new)`.")
-            }
     }
 
     /// Throws if a declared layer matches nothing, unless only a part of the codebase is read.

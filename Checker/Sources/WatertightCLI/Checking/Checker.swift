@@ -11,8 +11,8 @@ struct Checker: Sendable {
     /// - Parameter contracts: The rules that run only on modules that import Watertight.
     func run(
         rules: [any Query], contracts: Set<String> = [],
-        progress: @escaping @Sendable (CheckProgress) -> Void = { _ in }
-    ) throws(CheckFailure) -> CheckResult {
+        progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    ) throws(CommandFailure) -> CheckResult {
         let (paths, notes) = try SourceDiscovery(settings: settings).find()
         let models = try UserModels.read(root: settings.root)
         let cache = settings.cacheFolder.map(CheckCache.init(folder:))

@@ -8,17 +8,6 @@ import WatertightSupport
 struct ProgramLoader: Sendable {
     var settings: CheckSettings
 
-    /// The duration of each step, for `--timings`.
-    struct Timings: Sendable {
-        var facts = Duration.zero
-        var linking = Duration.zero
-        var throwSets = Duration.zero
-        var lines = 0
-        /// The number of files whose facts came from the cache.
-        var cached = 0
-        var factBytes = 0
-    }
-
     /// A file that was read.
     struct Read: Sendable {
         var path: String
@@ -56,7 +45,6 @@ struct ProgramLoader: Sendable {
 
     struct Loaded: Sendable {
         var sets: ThrowSets
-        var timings: Timings
         /// The hash of each file as it was read, by path.
         var hashes: [String: ContentHash]
         /// Files of tests, mocks, previews, and generated code.
@@ -64,26 +52,12 @@ struct ProgramLoader: Sendable {
         var notes: [CheckNote]
     }
 
-    func throwSets() throws(CheckFailure) -> Loaded {
-        let clock = ContinuousClock()
-        var timings = Timings()
-        var start = clock.now
-        func lap() -> Duration {
-            defer { start = clock.now }
-            return clock.now - start
-        }
+    func throwSets() throws(CommandFailure) -> Loaded {
         let models = try UserModels.read(root: settings.root)
         let sources = try readAll()
-        timings.facts = lap()
         let program = program(of: sources, models: models)
-        timings.linking = lap()
-        let sets = throwSets(of: program)
-        timings.throwSets = lap()
-        timings.cached = sources.files.count { $0.isCached }
-        timings.lines = sources.files.reduce(0) { $0 + $1.facts.lineStarts.count }
-        timings.factBytes = sources.files.reduce(0) { $0 + $1.facts.byteCount }
         return Loaded(
-            sets: sets, timings: timings,
+            sets: throwSets(of: program),
             hashes: Dictionary(sources.files.map { ($0.path, $0.hash) }, uniquingKeysWith: { first, _ in first }),
             support: Places.supportFiles(
                 of: program, settings: settings.layers, modules: sources.modules, vocabulary: settings.vocabulary),
@@ -91,17 +65,17 @@ struct ProgramLoader: Sendable {
     }
 
     /// Returns the input of the rules.
-    func survey() throws(CheckFailure) -> (survey: Survey, notes: [CheckNote]) {
+    func survey() throws(CommandFailure) -> (survey: Survey, notes: [CheckNote]) {
         let models = try UserModels.read(root: settings.root)
         let sources = try readAll()
         return (survey(of: sources, in: program(of: sources, models: models)), sources.notes)
     }
 
-    private func readAll() throws(CheckFailure) -> Sources {
+    private func readAll() throws(CommandFailure) -> Sources {
         let (paths, notes) = try SourceDiscovery(settings: settings).find()
         var sources = read(paths)
         sources.notes = notes + sources.notes
-        guard !sources.files.isEmpty else { throw .nothingToRead(settings.root, sources.notes) }
+        guard !sources.files.isEmpty else { throw .nothingToRead(in: settings.root, sources.notes) }
         return sources
     }
 
@@ -157,7 +131,7 @@ struct ProgramLoader: Sendable {
     /// - Parameter hashes: The hashes of the files if they were just read, to skip reading cached files again.
     func read(
         _ paths: [String], hashes: [ContentHash]? = nil,
-        progress: @escaping @Sendable (CheckProgress) -> Void = { _ in }
+        progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) -> Sources {
         let settings = settings
         let cache = settings.cacheFolder.map(CheckCache.init(folder:))
@@ -166,8 +140,7 @@ struct ProgramLoader: Sendable {
         let outcomes = Workers.map(paths.count, jobs: settings.jobs) { index -> (file: Read?, note: CheckNote?) in
             let path = paths[index]
             defer {
-                let (_, count) = done.add(1, ordering: .relaxed)
-                progress(CheckProgress(done: count, total: paths.count))
+                progress(done.add(1, ordering: .relaxed).newValue, paths.count)
             }
             if let hash = hashes?[index], let known = known?.facts(hash), !known.facts.hasDirectives,
                 !Read.isManifest(path)

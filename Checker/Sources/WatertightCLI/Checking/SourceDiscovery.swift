@@ -12,10 +12,10 @@ struct SourceDiscovery {
     var settings: CheckSettings
 
     /// Returns the sorted paths relative to the root, and notes about unreadable files.
-    func find() throws(CheckFailure) -> (paths: [String], notes: [CheckNote]) {
+    func find() throws(CommandFailure) -> (paths: [String], notes: [CheckNote]) {
         var information = stat()
-        guard stat(settings.root, &information) == 0 else { throw .noSuchFolder(settings.root) }
-        guard information.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(settings.root) }
+        guard stat(settings.root, &information) == 0 else { throw .cannotRun("There is no folder \(settings.root).") }
+        guard information.st_mode & S_IFMT == S_IFDIR else { throw .cannotRun("\(settings.root) is not a folder.") }
         var found: [String] = []
         var notes: [CheckNote] = []
         var pending = [""]
@@ -25,12 +25,12 @@ struct SourceDiscovery {
             do {
                 names = try FileManager.default.contentsOfDirectory(atPath: full)
             } catch {
+                let reason = Self.reason(error)
                 if folder.isEmpty {
-                    throw CheckFailure.unreadableFolder(settings.root, reason: Self.reason(error))
+                    throw CommandFailure.cannotRun("The folder \(settings.root) couldn't be read: \(reason).")
                 }
                 notes.append(
-                    CheckNote(
-                        path: folder, message: "The folder couldn't be read: \(Self.reason(error)).", isUnread: true))
+                    CheckNote(path: folder, message: "The folder couldn't be read: \(reason).", isUnread: true))
                 continue
             }
             for name in names where !name.hasPrefix(".") {

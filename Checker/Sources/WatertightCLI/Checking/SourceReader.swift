@@ -20,24 +20,11 @@ enum SourceReader {
         guard Int(information.st_size) <= largest else {
             return .skipped("Skipped: larger than \(largest >> 20) MB.")
         }
-        // The size is a hint: the file can change while it is read.
-        var bytes = [UInt8](repeating: 0, count: Int(information.st_size) + 1)
-        var count = 0
-        while true {
-            if count == bytes.count { bytes.append(contentsOf: [UInt8](repeating: 0, count: 4096)) }
-            let capacity = bytes.count - count
-            let got = bytes.withUnsafeMutableBytes { buffer in
-                buffer.baseAddress.map { Foundation.read(file, $0 + count, capacity) } ?? 0
-            }
-            if got < 0 {
-                if errno == EINTR { continue }
-                return .skipped("Couldn't be read: \(String(cString: strerror(errno))).")
-            }
-            if got == 0 { break }
-            count += got
-            if count > largest { return .skipped("Skipped: it grew while it was read.") }
+        do {
+            let bytes = try FileHandle(fileDescriptor: file).readToEnd() ?? Data()
+            return bytes.count <= largest ? .bytes([UInt8](bytes)) : .skipped("Skipped: it grew while it was read.")
+        } catch {
+            return .skipped("Couldn't be read: \(error.localizedDescription)")
         }
-        bytes.removeSubrange(count...)
-        return .bytes(bytes)
     }
 }

@@ -40,7 +40,8 @@ struct AuditEndsCommand: ParsableCommand {
     func run() throws(CommandFailure) {
         let console = Console.current
         let origins = try origins()
-        let session = try CheckSession(audit: EndsAudit(), rules: EndsAudit.rules, paths: paths, reading: reading)
+        let session = try CheckSession(
+            paths: paths, reading: reading, scope: .all, audit: (query: EndsAudit(), rules: EndsAudit.rules))
         var result = try session.run()
         if let origins { result.findings.removeAll { $0.end.map { !origins.contains($0.origin) } ?? false } }
         try output.write(

@@ -23,17 +23,13 @@ struct BaselineCommand: ParsableCommand {
 
         @OptionGroup var sources: SourceOptions
 
-        @Option(
-            help: ArgumentHelp(
-                "The baseline. The default is the one that the configuration names, else \(Baseline.fileName).",
-                valueName: "file"))
-        var baseline: String?
+        @OptionGroup var file: BaselineOptions
 
         func run() throws(CommandFailure) {
             let console = Console.current
             let session = try CheckSession(sources, scope: .open)
             let workspace = session.workspace
-            let file = BaselineFile.usual(baseline, in: workspace)
+            let file = BaselineFile.usual(file.baseline, in: workspace)
             let isPartial = workspace.selection.isPartial || !sources.only.isEmpty || !sources.skip.isEmpty
             let result = try session.run()
             try file.update(
@@ -50,32 +46,20 @@ struct BaselineCommand: ParsableCommand {
                 `watertight check --format html` shows the counts as a picture.
                 """)
 
-        @Argument(help: "The folder of the codebase. The default is the working directory.")
-        var folder: String = "."
+        @OptionGroup var codebase: FolderOptions
 
-        @Option(
-            help: ArgumentHelp(
-                "The baseline. The default is the one that the configuration names, else \(Baseline.fileName).",
-                valueName: "file"))
-        var baseline: String?
-
-        @Option(help: ArgumentHelp("Use this configuration.", valueName: "file"))
-        var config: String?
+        @OptionGroup var file: BaselineOptions
 
         func run() throws(CommandFailure) {
             let console = Console.current
-            let workspace = try Workspace.locate(paths: [folder], config: config, console: console)
-            let days = try BaselineFile.usual(baseline, in: workspace).read().history
+            let days = try BaselineFile.usual(file.baseline, in: try codebase.workspace()).read().history
             guard !days.isEmpty else { return console.write("There are no counts yet: watertight baseline update\n") }
             let rows =
                 [["date", "open", "accepted", "files", "lines"]]
                 + days.map { [$0.date] + [$0.open, $0.accepted, $0.files, $0.lines].map(Words.grouped) }
             let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
             for row in rows {
-                let cells = zip(row, widths).enumerated().map { column, cell in
-                    let padding = String(repeating: " ", count: cell.1 - cell.0.count)
-                    return column == 0 ? cell.0 + padding : padding + cell.0
-                }
+                let cells = row.indices.map { row[$0].padded(to: widths[$0], atStart: $0 > 0) }
                 console.write(cells.joined(separator: "  ") + "\n")
             }
         }

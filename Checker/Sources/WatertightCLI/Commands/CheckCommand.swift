@@ -28,7 +28,16 @@ struct CheckCommand: ParsableCommand {
 
     @OptionGroup var findings: FindingOptions
 
-    @OptionGroup var comparison: ComparisonOptions
+    @Option(
+        help: ArgumentHelp(
+            "Report only findings that this baseline doesn't contain, including low-impact ones.", valueName: "file"))
+    var baseline: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Report only findings on lines changed since this git revision, including low-impact ones.",
+            valueName: "revision"))
+    var changedSince: String?
 
     @OptionGroup var output: OutputOptions
 
@@ -41,25 +50,20 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Fail the check for notes, too.")
     var strict = false
 
-    @Flag(help: "Print the steps of each error from its origin. JSON and SARIF always contain them.")
-    var ways = false
-
-    @Flag(help: "Print the configuration in effect, without checking.")
-    var printConfig = false
-
     func run() throws(CommandFailure) {
         let console = Console.current
         let session = try CheckSession(
-            sources, scope: findings.all ? .all : .important, comparison: comparison.comparison)
-        if printConfig { return console.write(ConfigurationText(configuration: session.workspace.configuration).text) }
+            sources, scope: findings.all ? .all : .important,
+            comparison: Comparison(baseline: baseline, changedSince: changedSince))
         var result = try session.run()
         if diff {
-            writeDiff(of: result, root: session.workspace.root, console)
+            console.writeDiff(
+                of: fixedFiles(of: result, root: session.workspace.root), root: session.workspace.root)
         } else {
             if fix { result = try fixed(result, session: session, console) }
             try output.write(
-                result, root: session.workspace.root, descriptions: RuleCatalog.descriptions, showsWays: ways,
-                showsAll: findings.all, history: output.format == .html ? try history(of: session) : [],
+                result, root: session.workspace.root, descriptions: RuleCatalog.descriptions, showsAll: findings.all,
+                history: output.format == .html ? try history(of: session) : [],
                 console: console)
         }
         // A gate that didn't read everything guarantees nothing.
@@ -71,7 +75,7 @@ struct CheckCommand: ParsableCommand {
 
     /// Returns the counts of the baseline, even if the check isn't compared with it.
     private func history(of session: CheckSession) throws(CommandFailure) -> [CountedDay] {
-        let file = BaselineFile.usual(comparison.baseline, in: session.workspace)
+        let file = BaselineFile.usual(baseline, in: session.workspace)
         return file.exists ? try file.read().history : []
     }
 
@@ -85,16 +89,8 @@ struct CheckCommand: ParsableCommand {
                 guard let bytes = FileManager.default.contents(atPath: FilePath.joined(root, path)),
                     ContentHash(bytes) == result.contentHashes[path]
                 else { return nil }
-                return FixedFile(path: path, bytes: bytes, findings: findings)
+                return FixedFile(path: path, bytes: bytes, fixes: findings.compactMap(\.fix))
             }
-    }
-
-    private func writeDiff(of result: CheckResult, root: String, _ console: Console) {
-        let here = FilePath.resolved(console.workingDirectory)
-        for file in fixedFiles(of: result, root: root) {
-            let path = FilePath.relative(FilePath.joined(root, file.path), to: here) ?? file.path
-            console.write(UnifiedDiff(path: path, before: file.before, after: file.after).bytes)
-        }
     }
 
     /// Applies fixes and checks again until no finding has a fix, since a fix can enable another one.

@@ -67,3 +67,25 @@ struct FindingOptions: ParsableArguments {
 enum ColorMode: String, CaseIterable, Sendable, ExpressibleByArgument {
     case auto, always, never
 }
+
+/// The baseline of a command that reads or writes one.
+struct BaselineOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The baseline. The default is the one that the configuration names, else \(Baseline.fileName).",
+            valueName: "file"))
+    var baseline: String?
+}
+
+/// The folder whose configuration a command uses.
+struct FolderOptions: ParsableArguments {
+    @Argument(help: "The folder whose configuration is used. The default is the working directory.")
+    var folder: String = "."
+
+    @Option(help: ArgumentHelp("Use this configuration.", valueName: "file"))
+    var config: String?
+
+    func workspace() throws(CommandFailure) -> Workspace { try Workspace.locate(paths: [folder], config: config) }
+}
+
+enum TextFormat: String, CaseIterable, ExpressibleByArgument { case text, json }

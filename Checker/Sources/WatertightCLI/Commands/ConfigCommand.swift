@@ -4,14 +4,9 @@ struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config", abstract: "Prints the configuration in effect, defaults included.")
 
-    @Argument(help: "The folder whose configuration is used.")
-    var folder: String = "."
-
-    @Option(help: ArgumentHelp("Use this configuration.", valueName: "file"))
-    var config: String?
+    @OptionGroup var codebase: FolderOptions
 
     func run() throws(CommandFailure) {
-        let workspace = try Workspace.locate(paths: [folder], config: config)
-        Console.current.write(ConfigurationText(configuration: workspace.configuration).text)
+        Console.current.write(ConfigurationText(configuration: try codebase.workspace().configuration).text)
     }
 }

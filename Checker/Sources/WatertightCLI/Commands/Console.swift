@@ -34,12 +34,49 @@ struct Console: Sendable {
 
     func write(_ text: String) { write(Data(text.utf8)) }
 
-    /// - Parameter path: A path as the user entered it.
-    func write(_ text: String, toFile path: String) throws(CommandFailure) {
+    /// - Parameter path: A path as the user entered it; `nil` for standard output.
+    func write(_ text: String, toFile path: String?) throws(CommandFailure) {
+        guard let path else { return write(text) }
         do {
             try FileReplacement.write(Data(text.utf8), to: self.path(path))
         } catch {
             throw .cannotRun(error.description)
+        }
+    }
+
+    /// Returns a path relative to the working directory, or an absolute one if it is outside.
+    func shown(_ path: String, root: String) -> String {
+        let absolute = FilePath.joined(root, path)
+        return FilePath.relative(absolute, to: FilePath.resolved(workingDirectory)) ?? absolute
+    }
+
+    /// Prints changes as a patch with paths relative to the working directory, or to the root if they are outside.
+    func writeDiff(of files: [FixedFile], root: String) {
+        for file in files {
+            let path = shown(file.path, root: root)
+            let diff = UnifiedDiff(
+                path: path.hasPrefix("/") ? file.path : path, before: file.before, after: file.after)
+            write(diff.bytes)
+        }
+    }
+
+    /// Writes all files, or none if one changed after it was read.
+    func write(_ files: [FixedFile], root: String) throws(CommandFailure) {
+        for file in files {
+            guard FileManager.default.contents(atPath: FilePath.joined(root, file.path)) == file.before else {
+                throw .cannotRun("\(file.path) changed after it was read; nothing was written. Run it again.")
+            }
+        }
+        var written: [String] = []
+        for file in files {
+            do {
+                try FileReplacement.write(
+                    file.after, to: FilePath.joined(root, file.path), ifStill: ContentHash(file.before))
+                written.append(file.path)
+            } catch {
+                let done = written.isEmpty ? "Nothing" : "Only \(written.joined(separator: ", "))"
+                throw .cannotRun("\(error) \(done) was written.")
+            }
         }
     }
 

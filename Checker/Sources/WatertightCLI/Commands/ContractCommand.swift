@@ -39,10 +39,8 @@ struct ContractCommand: ParsableCommand {
         let contract = try sources.contract(console: console)
         if let check {
             try compare(contract, with: check, console)
-        } else if let output {
-            try console.write(contract.text, toFile: output)
         } else {
-            console.write(contract.text)
+            try console.write(contract.text, toFile: output)
         }
     }
 

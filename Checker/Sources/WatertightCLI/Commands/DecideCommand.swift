@@ -40,77 +40,69 @@ struct DecideCommand: ParsableCommand {
     @Flag(help: "Print whether each end is gone, moved, or still there.")
     var verify = false
 
-    @Option(
-        name: .customLong("in"),
-        help: ArgumentHelp("The folder with all sources. The default is the working directory.", valueName: "folder"))
-    var folder: String?
+    @OptionGroup var ledger: BaselineOptions
 
-    @Option(
-        help: ArgumentHelp(
-            "The baseline. The default is the one that the configuration names, else \(Baseline.fileName).",
-            valueName: "file"))
-    var baseline: String?
-
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var sources: ProgramOptions
 
     func validate() throws {
         let actions = [accept != nil, reopen, from != nil, verify].count { $0 }
         guard actions == 1 else { throw ValidationError("Use one of --accept, --reopen, --from, and --verify.") }
         if from != nil, !ids.isEmpty { throw ValidationError("--from takes no ids: the file contains them.") }
         if from == nil, ids.isEmpty { throw ValidationError("Give the id of an end. List them: watertight triage") }
+        if let accept, !accept.contains(where: { $0.isLetter || $0.isNumber }) {
+            throw ValidationError("--accept needs a reason.")
+        }
         if inCode, reopen || verify { throw ValidationError("--in-code needs --accept or --from.") }
     }
 
     func run() throws(CommandFailure) {
         let console = Console.current
         let session = try CheckSession(
-            paths: folder.map { [$0] } ?? [], reading: reading, scope: .open, console: console)
+            paths: sources.paths, reading: sources.reading, scope: .open, console: console)
         if verify { return try verify(session, console) }
-        var verdicts = try self.verdicts(console)
-        try Self.refuse(verdicts.problems)
-        let opened = try LedgerSession(session, baseline: baseline, needsBaseline: !inCode, console: console)
+        let verdicts = try self.verdicts(console)
+        let opened = try LedgerSession(session, baseline: ledger.baseline, needsBaseline: !inCode, console: console)
         let rows = Dictionary(grouping: opened.ledger.rows, by: \.entry.id)
         let gone = Set(opened.ledger.gone.map(\.id))
-        for verdict in verdicts.verdicts where rows[verdict.id] == nil {
-            verdicts.add(
-                gone.contains(verdict.id)
-                    ? "\(verdict.id) is gone: its end isn't in the code anymore. Remove it: watertight baseline update"
-                    : "There is no end \"\(verdict.id)\". List the open ones: watertight triage")
-        }
-        try Self.refuse(verdicts.problems)
-        if inCode { try writeComments(verdicts.verdicts, rows, session.workspace.root) }
-        let kept = inCode ? verdicts.verdicts.filter { $0.decision.isOpen } : verdicts.verdicts
+        try Self.refuse(
+            verdicts.map(\.id).filter { rows[$0] == nil }.map {
+                gone.contains($0)
+                    ? "\($0) is gone: its end isn't in the code anymore. Remove it: watertight baseline update"
+                    : "There is no end \"\($0)\". List the open ones: watertight triage"
+            })
+        if inCode { try writeComments(verdicts, rows, session.workspace.root, console) }
+        let kept = inCode ? verdicts.filter(\.decision.isOpen) : verdicts
         if !kept.isEmpty {
             let decided = opened.ledger.deciding(
                 Dictionary(kept.map { ($0.id, $0.decision) }, uniquingKeysWith: { first, _ in first }))
             try opened.file.write(decided)
         }
-        let accepted = verdicts.verdicts.count { !$0.decision.isOpen }
+        let accepted = verdicts.count { !$0.decision.isOpen }
         let place = inCode ? "in the code" : "in \(opened.file.name(root: console.workingDirectory))"
-        console.write("\(Words.grouped(accepted)) accepted, \(verdicts.verdicts.count - accepted) opened \(place)\n")
+        console.write("\(Words.grouped(accepted)) accepted, \(verdicts.count - accepted) opened \(place)\n")
     }
 
     private static func refuse(_ problems: [String]) throws(CommandFailure) {
         guard problems.isEmpty else { throw .cannotRun(problems.joined(separator: "\n")) }
     }
 
-    private func verdicts(_ console: Console) throws(CommandFailure) -> Verdicts {
-        if let from {
-            let bytes = from == "-" ? console.readInput() : FileManager.default.contents(atPath: console.path(from))
-            guard let bytes else { throw .cannotRun("\"\(from)\" couldn't be read.") }
-            return Verdicts(bytes: bytes, file: from == "-" ? "standard input" : from)
+    private func verdicts(_ console: Console) throws(CommandFailure) -> [Verdict] {
+        guard let from else {
+            let decision: Baseline.Decision = accept.map { .accepted($0) } ?? .open
+            return Set(ids).sorted().map { Verdict(id: $0, decision: decision) }
         }
-        let decision: Baseline.Decision = accept.map { .accepted($0) } ?? .open
-        var verdicts = Verdicts(Set(ids).sorted().map { Verdicts.Verdict(id: $0, decision: decision) })
-        if let accept, !accept.contains(where: { $0.isLetter || $0.isNumber }) {
-            verdicts.add("--accept needs a reason.")
+        let bytes = from == "-" ? console.readInput() : FileManager.default.contents(atPath: console.path(from))
+        guard let bytes else { throw .cannotRun("\"\(from)\" couldn't be read.") }
+        do {
+            return try Verdict.all(in: bytes, file: from == "-" ? "standard input" : from)
+        } catch {
+            throw .cannotRun(error.description)
         }
-        return verdicts
     }
 
     /// Writes the comments of accepted ends into all files, or into none.
     private func writeComments(
-        _ verdicts: [Verdicts.Verdict], _ rows: [String: [Ledger.Row]], _ root: String
+        _ verdicts: [Verdict], _ rows: [String: [Ledger.Row]], _ root: String, _ console: Console
     ) throws(CommandFailure) {
         var reasons: [(finding: Finding, reason: String)] = []
         var problems: [String] = []
@@ -126,19 +118,12 @@ struct DecideCommand: ParsableCommand {
         }
         let sources = AcceptedSources(reasons, root: root)
         try Self.refuse(problems + sources.problems)
-        for change in sources.changes {
-            do {
-                try FileReplacement.write(
-                    change.after, to: FilePath.joined(root, change.path), ifStill: ContentHash(change.before))
-            } catch {
-                throw .cannotRun(error.description)
-            }
-        }
+        try console.write(sources.files, root: root)
     }
 
     private func verify(_ session: CheckSession, _ console: Console) throws(CommandFailure) {
         let opened = try LedgerSession(
-            session, baseline: baseline, needsBaseline: true, includesAccepted: true, console: console)
+            session, baseline: ledger.baseline, needsBaseline: true, includesAccepted: true, console: console)
         let entries = Dictionary(opened.baseline.entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let new = Set(opened.ledger.rows.filter(\.isNew).map(\.entry.id))
         try Self.refuse(
@@ -158,7 +143,8 @@ struct DecideCommand: ParsableCommand {
             for row in found {
                 let isMoved = row.finding.path != entry.path || row.finding.symbol != entry.symbol
                 let comment = opened.result.accepted.contains(row.finding) ? " (accepted in the code)" : ""
-                let place = "\(opened.shown(row.finding.path, console).onOneLine):\(row.finding.range.line)"
+                let place =
+                    "\(console.shown(row.finding.path, root: session.workspace.root).onOneLine):\(row.finding.range.line)"
                 console.write("\(id) \(isMoved ? "moved" : "still there") \(place)\(comment)\n")
             }
         }

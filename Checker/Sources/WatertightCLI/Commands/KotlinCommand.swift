@@ -41,6 +41,6 @@ struct KotlinCommand: ParsableCommand {
         } catch {
             throw .cannotRun(error.description)
         }
-        if let output { try console.write(text, toFile: output) } else { console.write(text) }
+        try console.write(text, toFile: output)
     }
 }

@@ -12,24 +12,18 @@ struct ModelsCommand: ParsableCommand {
             overrides declarations with the same name and labels.
             """)
 
-    enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
-
     @Argument(help: "Folders with all sources. The default is the working directory.")
     var paths: [String] = []
 
     @Option(help: "The output format.")
-    var format = Format.text
+    var format = TextFormat.text
 
     @OptionGroup var reading: ReadingOptions
 
     func run() throws(CommandFailure) {
         let console = Console.current
         let workspace = try Workspace.locate(paths: paths, config: reading.config, console: console)
-        do {
-            let document = ModelsDocument(models: try UserModels.read(root: workspace.root).files)
-            console.write(format == .json ? JSONText.of(document) : document.text)
-        } catch {
-            throw .cannotRun("\(error)")
-        }
+        let document = ModelsDocument(models: try UserModels.read(root: workspace.root).files)
+        console.write(format == .json ? JSONText.of(document) : document.text)
     }
 }

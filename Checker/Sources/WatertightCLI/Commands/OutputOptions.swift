@@ -19,16 +19,15 @@ struct OutputOptions: ParsableArguments {
 
     /// - Parameter terminal: Writes the report for a terminal; `nil` for the format of a check.
     func write(
-        _ result: CheckResult, root: String, descriptions: [RuleDescription], showsWays: Bool = false,
-        showsAll: Bool = false, history: [CountedDay] = [], console: Console, terminal: ((Report) -> String)? = nil
+        _ result: CheckResult, root: String, descriptions: [RuleDescription], showsAll: Bool = false,
+        history: [CountedDay] = [], console: Console, terminal: ((Report) -> String)? = nil
     ) throws(CommandFailure) {
         let (shown, base) = placed(result, root: root, console)
         var report = Report(
             result: shown, descriptions: descriptions,
-            sources: SourceExcerpts(root: base, findings: shown.findings, context: format == .html ? 3 : 0),
-            version: Version.current,
-            usesColor: output == nil && (color == .always || (color == .auto && console.understandsColor)),
-            showsWays: showsWays, showsAll: showsAll)
+            sources: SourceExcerpts(root: base, findings: shown.findings, context: format == .html ? 3 : 0))
+        report.usesColor = output == nil && (color == .always || (color == .auto && console.understandsColor))
+        report.showsAll = showsAll
         report.history = history
         let text = format == .terminal ? terminal?(report) ?? report.text(as: format) : report.text(as: format)
         if let output { try console.write(text, toFile: output) }
@@ -43,15 +42,13 @@ struct OutputOptions: ParsableArguments {
     ) -> (result: CheckResult, base: String) {
         let here = FilePath.resolved(console.workingDirectory)
         switch format {
-        case .json, .sarif, .checkstyle, .html: return (result, root)
+        case .json, .sarif, .html: return (result, root)
         case .terminal, .github, .xcode: break
         }
         if format != .xcode, root == here { return (result, root) }
-        let isFromHere = format != .xcode
         func moved(_ path: String) -> String {
-            guard !path.isEmpty else { return path }
-            let absolute = FilePath.joined(root, path)
-            return isFromHere ? FilePath.relative(absolute, to: here) ?? absolute : absolute
+            if path.isEmpty { return path }
+            return format == .xcode ? FilePath.joined(root, path) : console.shown(path, root: root)
         }
         var result = result
         for index in result.findings.indices {

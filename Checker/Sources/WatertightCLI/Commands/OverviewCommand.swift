@@ -26,9 +26,7 @@ struct OverviewCommand: ParsableCommand {
         let root = session.workspace.root
         let result = try session.run()
         let report = Report(
-            result: result, descriptions: RuleCatalog.descriptions,
-            sources: SourceExcerpts(root: root, findings: result.findings, context: 3), version: Version.current,
-            usesColor: console.understandsColor)
+            result: result, sources: SourceExcerpts(root: root, findings: result.findings, context: 3))
         let page = try write(report, root: root, console)
         console.write(OverviewText(report: report, page: page, isNewOnly: session.new != nil).text)
         if result.findings.contains(where: { $0.severity > .note }) { throw .findings }

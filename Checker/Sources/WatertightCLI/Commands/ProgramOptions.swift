@@ -11,26 +11,20 @@ struct ProgramOptions: ParsableArguments {
 
     @OptionGroup var reading: ReadingOptions
 
+    var paths: [String] { folder.map { [$0] } ?? [] }
+
     func load(_ console: Console) throws(CommandFailure) -> (root: String, program: ProgramLoader.Loaded) {
         let workspace = try workspace(console)
-        do {
-            let loaded = try ProgramLoader(settings: reading.settings(in: workspace)).throwSets()
-            report(loaded.notes, console)
-            return (workspace.root, loaded)
-        } catch {
-            throw .cannotRun("\(error)")
-        }
+        let loaded = try ProgramLoader(settings: reading.settings(in: workspace)).throwSets()
+        report(loaded.notes, console)
+        return (workspace.root, loaded)
     }
 
     func survey(_ console: Console) throws(CommandFailure) -> (workspace: Workspace, survey: Survey) {
         let workspace = try workspace(console)
-        do {
-            let (survey, notes) = try ProgramLoader(settings: reading.settings(in: workspace)).survey()
-            report(notes, console)
-            return (workspace, survey)
-        } catch {
-            throw .cannotRun("\(error)")
-        }
+        let (survey, notes) = try ProgramLoader(settings: reading.settings(in: workspace)).survey()
+        report(notes, console)
+        return (workspace, survey)
     }
 
     /// Reports code that wasn't read, because the answers don't contain it.
@@ -39,6 +33,6 @@ struct ProgramOptions: ParsableArguments {
     }
 
     private func workspace(_ console: Console) throws(CommandFailure) -> Workspace {
-        try Workspace.locate(paths: folder.map { [$0] } ?? [], config: reading.config, console: console)
+        try Workspace.locate(paths: paths, config: reading.config, console: console)
     }
 }

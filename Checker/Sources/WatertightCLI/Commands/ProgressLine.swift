@@ -18,24 +18,15 @@ final class ProgressLine: Sendable {
 
     init(console: Console) { self.console = console }
 
-    func show(_ progress: CheckProgress) {
-        guard console.showsProgress, progress.total > 0, ContinuousClock.now - start > Self.patience else { return }
-        let percent = progress.done * 100 / progress.total
+    func show(_ done: Int, of total: Int) {
+        guard console.showsProgress, total > 0, ContinuousClock.now - start > Self.patience else { return }
+        let percent = done * 100 / total
         state.withLock { state in
             guard !state.isEnded, percent > state.percent else { return }
             state.percent = percent
             state.isShown = true
             console.writeError(
-                "\r\u{1B}[Kreading sources: \(Words.grouped(progress.done)) of \(Words.grouped(progress.total))")
-        }
-    }
-
-    func show(_ text: String) {
-        guard console.showsProgress else { return }
-        state.withLock { state in
-            guard !state.isEnded else { return }
-            state.isShown = true
-            console.writeError("\r\u{1B}[K\(text.onOneLine)")
+                "\r\u{1B}[Kreading sources: \(Words.grouped(done)) of \(Words.grouped(total))")
         }
     }
 

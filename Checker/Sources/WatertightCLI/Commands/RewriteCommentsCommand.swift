@@ -29,39 +29,19 @@ struct RewriteCommentsCommand: ParsableCommand {
     func run() throws(CommandFailure) {
         let console = Console.current
         let workspace = try Workspace.locate(paths: paths, config: config, console: console)
-        let found: [String]
-        do {
-            found = try SourceDiscovery(
-                settings: CheckSettings(root: workspace.root, selection: workspace.selection, cacheFolder: nil)
-            ).find().paths.filter(workspace.selection.isReported)
-        } catch {
-            throw .cannotRun("\(error)")
-        }
-        var comments = 0
-        var files: [RewrittenComments] = []
+        let settings = CheckSettings(root: workspace.root, selection: workspace.selection)
+        let found = try SourceDiscovery(settings: settings).find().paths.filter(workspace.selection.isReported)
+        var files: [FixedFile] = []
         for path in found {
-            guard let file = try RewrittenComments(path: path, root: workspace.root) else { continue }
-            files.append(file)
-            comments += file.count
+            if let file = try AcceptComment.rewrittenFile(path, root: workspace.root) { files.append(file) }
         }
         if diff {
-            let here = FilePath.resolved(console.workingDirectory)
-            for file in files {
-                let absolute = FilePath.joined(workspace.root, file.path)
-                let path = FilePath.relative(absolute, to: here) ?? file.path
-                console.write(UnifiedDiff(path: path, before: file.before, after: file.after).bytes)
-            }
+            console.writeDiff(of: files, root: workspace.root)
             if !files.isEmpty { throw .findings }
             return
         }
-        for file in files {
-            do {
-                try FileReplacement.write(
-                    file.after, to: FilePath.joined(workspace.root, file.path), ifStill: ContentHash(file.before))
-            } catch {
-                throw .cannotRun(error.description)
-            }
-        }
+        try console.write(files, root: workspace.root)
+        let comments = files.reduce(0) { $0 + $1.count }
         console.write("\(Words.counted(comments, "comment")) rewritten in \(Words.counted(files.count, "file"))\n")
     }
 }

@@ -1,74 +1,46 @@
-import Foundation
+import ArgumentParser
 import WatertightRules
 import WatertightSupport
 import WatertightThrows
+
+/// The options of `watertight throws --fix`.
+struct ThrowFixOptions: ParsableArguments {
+    @Flag(help: "Write `throws(E)` where exactly one type can leave a function.")
+    var fix = false
+
+    @Flag(help: "Print the changes of --fix without writing them: a patch for `git apply`, or the edits as JSON.")
+    var diff = false
+
+    @Flag(
+        name: .customLong("public"),
+        help: "With --fix: include functions that other modules can call. This changes your API.")
+    var includesPublic = false
+
+    @Flag(
+        name: .customLong("remove-throws"),
+        help: "With --fix: also remove `throws` where nothing can be thrown. Callers then have a needless `try`.")
+    var removesThrows = false
+
+    func validate() throws {
+        if !fix, !diff, includesPublic || removesThrows {
+            throw ValidationError("--public and --remove-throws need --fix or --diff.")
+        }
+    }
+}
 
 extension ThrowsCommand {
     func fix(
         _ symbols: [Symbol], _ loaded: ProgramLoader.Loaded, root: String, _ console: Console
     ) throws(CommandFailure) {
-        // The compiler later verifies all possible edits.
-        let takesAll = format == .edits
-        let writable = WritableThrows(
-            loaded.sets,
-            limits: .init(
-                among: subjects.isEmpty ? nil : Set(symbols), includesPublic: takesAll || fixing.includesPublic,
-                removesThrows: takesAll || fixing.removesThrows))
-        let fix = ThrowFix(writable, in: loaded.sets, root: root, hashes: loaded.hashes)
-        if takesAll { return console.write(JSONText.of(fix.edits)) }
-        for path in fix.edits.skipped {
+        let limits = WritableThrows.Limits(
+            among: subjects.isEmpty ? nil : Set(symbols), includesPublic: fixing.includesPublic,
+            removesThrows: fixing.removesThrows)
+        let fix = ThrowFix(loaded.sets, limits: limits, root: root, hashes: loaded.hashes)
+        for path in fix.skipped {
             console.writeError("warning: \(path) was left unchanged: it doesn't parse, or changed while it was read.\n")
         }
-        var document = ThrowFixDocument(fix: fix, command: fixing.verify)
-        if fixing.verify != nil, !fix.edits.edits.isEmpty {
-            document.take(try verified(fix, root: root, console))
-        }
-        let files = fix.files(with: document.kept)
-        if fixing.diff {
-            let here = FilePath.resolved(console.workingDirectory)
-            for file in files {
-                let path = FilePath.relative(FilePath.joined(root, file.path), to: here) ?? file.path
-                console.write(UnifiedDiff(path: path, before: file.before, after: file.after).bytes)
-            }
-            return console.writeError(document.refusals)
-        }
-        try write(files, root: root, console)
-        console.write(format == .json ? JSONText.of(document) : document.text)
-    }
-
-    private func verified(
-        _ fix: ThrowFix, root: String, _ console: Console
-    ) throws(CommandFailure) -> Verification.Result {
-        let line = ProgressLine(console: console)
-        defer { line.end() }
-        let verification = Verification(
-            command: fixing.verify ?? "", timeout: .seconds(fixing.timeout), root: root,
-            workingDirectory: console.workingDirectory)
-        do {
-            return try verification.run(fix) { line.show($0) }
-        } catch {
-            throw .cannotRun(error.description)
-        }
-    }
-
-    /// Writes all files or none, since the edits were verified together.
-    private func write(_ files: [FixedFile], root: String, _ console: Console) throws(CommandFailure) {
-        for file in files {
-            let path = FilePath.joined(root, file.path)
-            guard FileManager.default.contents(atPath: path) == file.before else {
-                throw .cannotRun("\(file.path) changed after it was read; nothing was written. Run it again.")
-            }
-        }
-        var written: [String] = []
-        for file in files {
-            do {
-                try FileReplacement.write(
-                    file.after, to: FilePath.joined(root, file.path), ifStill: ContentHash(file.before))
-                written.append(file.path)
-            } catch {
-                let done = written.isEmpty ? "Nothing" : "Only \(written.joined(separator: ", "))"
-                throw .cannotRun("\(error) \(done) was written.")
-            }
-        }
+        if fixing.diff, format == .text { return console.writeDiff(of: fix.files, root: root) }
+        if !fixing.diff { try console.write(fix.files, root: root) }
+        console.write(format == .json ? JSONText.of(fix) : fix.text)
     }
 }

@@ -14,16 +14,13 @@ struct ThrowsCommand: ParsableCommand {
               watertight throws 'Storing.save(_:)'         a protocol's requirement, with its implementations
               watertight throws Sources/Store.swift        the functions of a file
               watertight throws --diff Sources             what --fix would change
-              watertight throws --fix --verify 'swift build'
-                                                           write `throws(E)` where the compiler accepts it
+              watertight throws --fix                      write `throws(E)` where only one type can be thrown
 
             "exactly" means these errors and no others. "at least" lists the lines that can throw more.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case text, json
-        /// The input of `scripts/judge-throws.sh`, which verifies it with the compiler.
-        case edits
         /// The input of `scripts/judge-callees.sh`, which compares it with the compiler's index.
         case callees
 
@@ -43,27 +40,15 @@ struct ThrowsCommand: ParsableCommand {
     @Flag(help: "Print every caller and every function of tests.")
     var all = false
 
-    @Flag(help: "Print the duration of each step to standard error.")
-    var timings = false
-
     func run() throws(CommandFailure) {
         let console = Console.current
         let (root, loaded) = try sources.load(console)
         if format == .callees { return console.write(JSONText.of(CalleeListing(loaded.sets.program))) }
         let selection = FunctionSelection(sets: loaded.sets, root: root, console: console)
         let symbols = try selection.functions(subjects)
-        if timings { console.writeError(Self.text(loaded.timings)) }
-        if fixing.fix || fixing.diff || format == .edits {
-            return try fix(symbols, loaded, root: root, console)
-        }
+        if fixing.fix || fixing.diff { return try fix(symbols, loaded, root: root, console) }
         let document = ThrowsDocument(sets: loaded.sets, symbols: symbols, support: loaded.support)
         console.write(
             format == .json ? JSONText.of(document) : document.text(isDetailed: !subjects.isEmpty, showsAll: all))
-    }
-
-    private static func text(_ timings: ProgramLoader.Timings) -> String {
-        func seconds(_ duration: Duration) -> String { duration.formatted(.units(allowed: [.milliseconds])) }
-        return
-            "\(timings.lines) lines; facts \(seconds(timings.facts)) (\(timings.factBytes) bytes), linking \(seconds(timings.linking)), throw sets \(seconds(timings.throwSets))\n"
     }
 }

@@ -18,8 +18,6 @@ struct TriageCommand: ParsableCommand {
             The exit code is 0, or 2 if the check couldn't run.
             """)
 
-    enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
-
     @OptionGroup var sources: SourceOptions
 
     @Option(help: ArgumentHelp("The number of ends.", valueName: "count"))
@@ -31,14 +29,10 @@ struct TriageCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Only ends on lines changed since this git revision.", valueName: "revision"))
     var since: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "The baseline. The default is the one that the configuration names, else \(Baseline.fileName).",
-            valueName: "file"))
-    var baseline: String?
+    @OptionGroup var ledger: BaselineOptions
 
     @Option(help: "The output format.")
-    var format = Format.text
+    var format = TextFormat.text
 
     func validate() throws {
         if next < 1 { throw ValidationError("--next must be at least 1.") }
@@ -49,23 +43,19 @@ struct TriageCommand: ParsableCommand {
         let session = try CheckSession(sources, scope: .open)
         let root = session.workspace.root
         let files = try self.files(in: root, console)
-        let changed: ChangedLines?
-        do {
-            changed = try since.map { revision throws(GitFailure) in try ChangedLines.since(revision, root: root) }
-        } catch {
-            throw .cannotRun(error.description)
+        let changed = try since.map { revision throws(CommandFailure) in
+            try ChangedLines.since(revision, root: root)
         }
-        let opened = try LedgerSession(session, baseline: baseline)
+        let opened = try LedgerSession(session, baseline: ledger.baseline)
         let document = TriageDocument(opened, next: next) { finding in
             (files.isEmpty || files.contains(finding.path)) && changed?.contains(finding) ?? true
         }
         switch format {
         case .json: console.write(JSONText.of(document))
-        case .text: console.write(TriageText(document: document) { opened.shown($0, console) }.text())
+        case .text: console.write(TriageText(document: document) { console.shown($0, root: root) }.text())
         }
         for note in opened.result.notes {
-            console.writeError(
-                "note: \(note.path.isEmpty ? "" : note.path.onOneLine + ": ")\(note.message.onOneLine)\n")
+            console.writeError("note: \(note.text.onOneLine)\n")
         }
     }
 

@@ -17,8 +17,6 @@ struct WhyCommand: ParsableCommand {
             listed with the reason. Errors in a `Result`, a completion handler or a publisher aren't followed.
             """)
 
-    enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
-
     @Argument(help: ArgumentHelp("A file and a line number.", valueName: "file:line"))
     var place: String
 
@@ -28,7 +26,7 @@ struct WhyCommand: ParsableCommand {
     var depth: Int?
 
     @Option(help: "The output format.")
-    var format = Format.text
+    var format = TextFormat.text
 
     func validate() throws {
         if let depth, depth < 1 { throw ValidationError("--depth must be at least 1.") }

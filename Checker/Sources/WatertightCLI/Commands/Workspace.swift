@@ -30,69 +30,64 @@ struct Workspace: Sendable {
         }
         let folders = inputs.map { FilePath.isFolder($0) ? $0 : FilePath.parent(of: $0) }
         let common = folders.dropFirst().reduce(folders.first ?? "/") { FilePath.common($0, $1) }
-        var file: String?
-        if let config {
-            file = console.path(config)
-        } else {
-            file = nearestConfiguration(from: common)
-        }
+        let file = config.map(console.path) ?? nearestConfiguration(from: common)
         let namesFile = inputs.contains { !FilePath.isFolder($0) }
-        guard let file else {
-            let codebase = namesFile ? codebase(around: common) : nil
-            return Workspace(
-                root: codebase ?? common, configuration: Configuration(), configurationFolder: codebase ?? common,
-                selection: selection(of: inputs, root: codebase ?? common, readsAll: codebase != nil))
+        var configuration = Configuration()
+        var folder: String?
+        if let file {
+            let name = FilePath.relative(file, to: console.workingDirectory) ?? file
+            guard !FilePath.isFolder(file), let bytes = FileManager.default.contents(atPath: file) else {
+                throw .cannotRun("The configuration \"\(config ?? name)\" couldn't be read.")
+            }
+            do {
+                configuration = try ConfigurationReader.read(bytes: bytes, file: name)
+            } catch {
+                throw .cannotRun(error.description)
+            }
+            folder = FilePath.resolved(FilePath.parent(of: file))
         }
-        let name = FilePath.relative(file, to: console.workingDirectory) ?? file
-        guard !FilePath.isFolder(file), let bytes = FileManager.default.contents(atPath: file) else {
-            throw .cannotRun("The configuration \"\(config ?? name)\" couldn't be read.")
+        let around = folder.flatMap { folder in
+            inputs.allSatisfy { FilePath.relative($0, to: folder) != nil } ? folder : nil
         }
-        let configuration: Configuration
-        do {
-            configuration = try ConfigurationReader.read(bytes: bytes, file: name)
-        } catch {
-            throw .cannotRun(error.description)
-        }
-        let folder = FilePath.resolved(FilePath.parent(of: file))
-        let isBelow = inputs.allSatisfy { FilePath.relative($0, to: folder) != nil }
-        let codebase = isBelow ? folder : namesFile ? codebase(around: common) : nil
+        let codebase = around ?? (namesFile ? codebase(around: common) : nil)
         let root = codebase ?? common
         return Workspace(
-            root: root, configuration: configuration, configurationFolder: folder,
+            root: root, configuration: configuration, configurationFolder: folder ?? root,
             selection: selection(
                 of: inputs, root: root, readsAll: namesFile && codebase != nil, include: configuration.include,
                 exclude: configuration.exclude),
-            configurationPath: FilePath.relative(FilePath.resolved(file), to: root) ?? file)
+            configurationPath: file.map { FilePath.relative(FilePath.resolved($0), to: root) ?? $0 })
     }
 
     /// Returns the repository around a folder, or its outermost package.
     private static func codebase(around folder: String) -> String? {
-        var folder = folder
-        var package: String?
-        while true {
-            if FileManager.default.fileExists(atPath: FilePath.joined(folder, ".git")) { return folder }
-            if FileManager.default.fileExists(atPath: FilePath.joined(folder, "Package.swift")) { package = folder }
-            let parent = FilePath.parent(of: folder)
-            if parent == folder || parent.isEmpty { return package }
-            folder = parent
-        }
+        let folders = Self.folders(upwardFrom: folder)
+        if let last = folders.last, holds(".git", last) { return last }
+        return folders.last { holds("Package.swift", $0) }
     }
 
-    /// Stops searching at the repository's root.
     private static func nearestConfiguration(from folder: String) -> String? {
-        var folder = folder
-        while true {
-            let file = FilePath.joined(folder, Configuration.fileName)
-            if FileManager.default.fileExists(atPath: file) { return file }
-            if FileManager.default.fileExists(atPath: FilePath.joined(folder, ".git")) { return nil }
-            let parent = FilePath.parent(of: folder)
-            if parent == folder || parent.isEmpty { return nil }
-            folder = parent
+        folders(upwardFrom: folder).first { holds(Configuration.fileName, $0) }
+            .map { FilePath.joined($0, Configuration.fileName) }
+    }
+
+    /// Returns a folder and those around it, up to the repository's root.
+    private static func folders(upwardFrom folder: String) -> [String] {
+        var folders = [folder]
+        while let last = folders.last, !holds(".git", last), case let parent = FilePath.parent(of: last),
+            parent != last, !parent.isEmpty
+        {
+            folders.append(parent)
         }
+        return folders
+    }
+
+    private static func holds(_ name: String, _ folder: String) -> Bool {
+        FileManager.default.fileExists(atPath: FilePath.joined(folder, name))
     }
 
     private static func selection(
-        of inputs: [String], root: String, readsAll: Bool, include: [String] = [], exclude: [String] = []
+        of inputs: [String], root: String, readsAll: Bool, include: [String], exclude: [String]
     ) -> SourceSelection {
         let paths = inputs.compactMap { FilePath.relative($0, to: root) }
         let named = paths.contains("") ? [] : Array(Set(paths)).sorted()

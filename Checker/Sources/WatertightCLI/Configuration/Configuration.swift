@@ -7,15 +7,6 @@ struct Configuration: Sendable, Hashable {
         var level: RuleLevel?
         /// Globs of files that the rule skips.
         var exclude: [String] = []
-        /// Limits the rule to findings in these layers; empty for all.
-        var layers: [Layer] = []
-    }
-
-    /// A key or rule that has another name now.
-    struct Renamed: Sendable, Hashable {
-        var old: String
-        var new: String
-        var line: Int
     }
 
     static let fileName = ".watertight.yml"
@@ -31,17 +22,14 @@ struct Configuration: Sendable, Hashable {
     var layers: [LayerSettings.Declared] = []
     /// The line of each declaration in ``layers``.
     var layerLines: [Int] = []
-    var layerLevels: [Layer: [String: RuleLevel]] = [:]
     /// Whether architecture rules run on all code. `nil` limits them to modules that import Watertight; `false` disables them.
     var architecture: Bool?
     /// Findings with a lower weight are hidden, unless they are new or their rule is named.
     var minimumWeight = usualMinimumWeight
     /// Separates what the end user notices from what they don't (`docs/decisions/0042-weight-of-findings.md`).
     static let usualMinimumWeight = 30
-    /// The names from earlier versions in the configuration.
-    var renamed: [Renamed] = []
-    /// The retired rules in the configuration, with their lines.
-    var retiredRules: [String: Int] = [:]
+    /// Notes about names from earlier versions.
+    var notes: [CheckNote] = []
     /// The path of the baseline, relative to the folder of the configuration.
     var baseline: String?
 
@@ -50,7 +38,7 @@ struct Configuration: Sendable, Hashable {
 
     var layerSettings: LayerSettings { LayerSettings(declared: layers) }
 
-    /// Returns the severity of a rule, without the overrides of layers.
+    /// Returns the severity of a rule.
     func level(of rule: RuleDescription) -> RuleLevel {
         guard let setting = rules[rule.id] else {
             let isOn = rule.isContract ? architecture != false : rule.isOnByDefault
@@ -62,11 +50,7 @@ struct Configuration: Sendable, Hashable {
     /// Whether an enabled rule runs on all modules, instead of only those that import Watertight.
     func isOnEverywhere(_ rule: RuleDescription) -> Bool {
         !rule.isContract || architecture == true || rules[rule.id] != nil
-            || layerLevels.values.contains { $0[rule.id] != nil }
     }
 
-    /// Whether the rule is enabled anywhere.
-    func isOn(_ rule: RuleDescription) -> Bool {
-        level(of: rule) != .off || layerLevels.values.contains { ($0[rule.id] ?? .off) != .off }
-    }
+    func isOn(_ rule: RuleDescription) -> Bool { level(of: rule) != .off }
 }

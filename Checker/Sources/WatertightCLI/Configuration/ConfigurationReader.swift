@@ -9,9 +9,9 @@ struct ConfigurationReader {
     private static let keys = [
         "include", "exclude", "rules", "accept", "layers", "architecture", "vocabulary", "baseline", "minimum-weight",
     ]
-    private static let ruleKeys = ["severity", "exclude", "layers"]
+    private static let ruleKeys = ["severity", "exclude"]
     private static let acceptKeys = ["rule", "paths", "code", "reason"]
-    private static let layerKeys = ["paths", "modules", "types", "rules"]
+    private static let layerKeys = ["paths", "modules", "types"]
     static let layers = Layer.allCases.filter { $0 != .unknown }
 
     private let document: YAMLDocument
@@ -68,11 +68,6 @@ struct ConfigurationReader {
             switch key {
             case "severity": setting.level = try level(value, of: id)
             case "exclude": setting.exclude = try texts(value, "exclude")
-            case "layers":
-                setting.layers = []
-                for item in try scalars(value, "layers") {
-                    setting.layers.append(try layer(item.text, at: item.node))
-                }
             default: throw unknown("key", key, at: keyNode, among: Self.ruleKeys)
             }
         }
@@ -87,7 +82,7 @@ struct ConfigurationReader {
             case "rule":
                 for (id, idNode) in try scalars(value, key) {
                     namesRule = true
-                    if let id = try current(id, at: idNode, among: RuleCatalog.identifiers) { entry.rules.append(id) }
+                    if let id = try current(id, at: idNode) { entry.rules.append(id) }
                 }
             case "paths": entry.paths = try texts(value, key)
             case "code":
@@ -116,11 +111,6 @@ struct ConfigurationReader {
                 case "paths": declared.paths = try texts(value, "paths")
                 case "modules": declared.modules = try texts(value, "modules")
                 case "types": declared.types = try texts(value, "types")
-                case "rules":
-                    for (id, idNode, setting) in try entries(of: value, "`rules`") {
-                        guard let id = try current(id, at: idNode) else { continue }
-                        configuration.layerLevels[layer, default: [:]][id] = try level(setting, of: id)
-                    }
                 default: throw unknown("key", key, at: keyNode, among: Self.layerKeys)
                 }
             }
@@ -169,32 +159,32 @@ struct ConfigurationReader {
     }
 
     private func layer(_ name: String, at node: Node) throws(ConfigurationFailure) -> Layer {
-        if let layer = Self.layers.first(where: { $0.rawValue == name }) { return layer }
-        guard let renamed = Layer(formerName: name) else {
+        guard let layer = Self.layers.first(where: { $0.rawValue == name }) else {
             throw unknown("layer", name, at: node, among: Self.layers.map(\.rawValue))
         }
-        throw document.failure(at: node, "The layer \"\(name)\" was renamed to `\(renamed.rawValue)`.")
+        return layer
     }
 
     /// Returns the current name of a rule, and records a note about an earlier one. Returns `nil` for a retired rule.
-    private mutating func current(
-        _ written: String, at node: Node, among known: [String] = RuleCatalog.identifiers
-    ) throws(ConfigurationFailure) -> String? {
+    private mutating func current(_ written: String, at node: Node) throws(ConfigurationFailure) -> String? {
         if RetiredRules.contains(written) {
-            configuration.retiredRules[written] = node.mark?.line ?? 1
+            configuration.notes.append(
+                RetiredRules.note(
+                    written, path: document.file, line: node.mark?.line ?? 1, "Remove it from the configuration."))
             return nil
         }
         let id = RenamedRules.current(written)
         if id != written { addRenamed(written, id, at: node) }
-        guard known.contains(id) else {
-            let near = NearestName.hint(for: id, among: known)
+        guard RuleCatalog.identifiers.contains(id) else {
+            let near = NearestName.hint(for: id, among: RuleCatalog.identifiers)
             throw document.failure(at: node, "There is no rule \"\(id)\".\(near) List them: watertight rules")
         }
         return id
     }
 
     private mutating func addRenamed(_ old: String, _ new: String, at node: Node) {
-        configuration.renamed.append(Configuration.Renamed(old: old, new: new, line: node.mark?.line ?? 1))
+        let message = "Line \(node.mark?.line ?? 1): `\(old)` is now `\(new)`."
+        configuration.notes.append(CheckNote(path: document.file, message: message))
     }
 
     private func unknown(_ what: String, _ name: String, at node: Node, among known: [String]) -> ConfigurationFailure {
@@ -240,17 +230,5 @@ struct ConfigurationReader {
         var items: [(text: String, node: Node)] = []
         for item in sequence { items.append((try text(item, key), item)) }
         return items
-    }
-}
-
-extension Layer {
-    /// Creates a layer from its name in earlier versions.
-    fileprivate init?(formerName: String) {
-        switch formerName {
-        case "domain": self = .useCase
-        case "data": self = .repository
-        case "adapter": self = .facade
-        default: return nil
-        }
     }
 }

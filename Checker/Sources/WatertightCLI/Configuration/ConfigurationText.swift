@@ -18,13 +18,12 @@ struct ConfigurationText {
         for rule in RuleCatalog.descriptions where !rule.isContract || configuration.rules[rule.id] != nil {
             let level = configuration.level(of: rule).rawValue
             let setting = configuration.rules[rule.id] ?? Configuration.RuleSetting()
-            if setting.exclude.isEmpty, setting.layers.isEmpty {
+            if setting.exclude.isEmpty {
                 lines.append("  \(rule.id): \(level)")
             } else {
                 lines.append("  \(rule.id):")
                 lines.append("    severity: \(level)")
                 list("exclude", setting.exclude, indent: "    ", into: &lines)
-                list("layers", setting.layers.map(\.rawValue), indent: "    ", into: &lines)
             }
         }
         if !configuration.accepted.isEmpty { lines.append("accept:") }
@@ -34,20 +33,12 @@ struct ConfigurationText {
             if let code = entry.code { lines.append("    code: " + Self.quoted(code)) }
             lines.append("    reason: " + Self.quoted(entry.reason))
         }
-        let layers = ConfigurationReader.layers.filter { layer in
-            configuration.layers.contains { $0.layer == layer } || configuration.layerLevels[layer] != nil
-        }
-        if !layers.isEmpty { lines.append("layers:") }
-        for layer in layers {
-            lines.append("  \(layer.rawValue):")
-            for declared in configuration.layers where declared.layer == layer {
-                list("paths", declared.paths, indent: "    ", into: &lines)
-                list("modules", declared.modules, indent: "    ", into: &lines)
-                list("types", declared.types, indent: "    ", into: &lines)
-            }
-            let levels = configuration.layerLevels[layer] ?? [:]
-            if !levels.isEmpty { lines.append("    rules:") }
-            for (id, level) in levels.sorted(by: { $0.key < $1.key }) { lines.append("      \(id): \(level.rawValue)") }
+        if !configuration.layers.isEmpty { lines.append("layers:") }
+        for declared in configuration.layers {
+            lines.append("  \(declared.layer.rawValue):")
+            list("paths", declared.paths, indent: "    ", into: &lines)
+            list("modules", declared.modules, indent: "    ", into: &lines)
+            list("types", declared.types, indent: "    ", into: &lines)
         }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -58,17 +49,6 @@ struct ConfigurationText {
         for value in values { lines.append("\(indent)  - \(Self.quoted(value))") }
     }
 
-    private static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\n": quoted += "\\n"
-            case "\t": quoted += "\\t"
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
-    }
+    /// Strings in JSON are strings in YAML.
+    private static func quoted(_ text: String) -> String { JSONText.line(of: text) }
 }

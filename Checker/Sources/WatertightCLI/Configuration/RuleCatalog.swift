@@ -21,23 +21,10 @@ enum RuleCatalog {
 enum RuleLevel: String, CaseIterable, Sendable, Hashable {
     case off, note, warning, error
 
-    init(_ severity: Severity) {
-        switch severity {
-        case .note: self = .note
-        case .warning: self = .warning
-        case .error: self = .error
-        }
-    }
+    init(_ severity: Severity) { self = RuleLevel(rawValue: severity.rawValue) ?? .warning }
 
     /// `nil` if the rule is off.
-    var severity: Severity? {
-        switch self {
-        case .off: nil
-        case .note: .note
-        case .warning: .warning
-        case .error: .error
-        }
-    }
+    var severity: Severity? { Severity(rawValue: rawValue) }
 }
 
 /// Rules that no longer exist. Using one in a configuration, a comment, or a baseline is a note, not an error.

@@ -2,55 +2,26 @@ import WatertightRules
 
 /// Applies the configuration's severities, exclusions, and minimum weight to findings.
 struct RulePolicy {
-    private struct Entry {
-        var level: RuleLevel
-        var exclude: [PathPattern]
-        var layers: [Layer]
-        /// Findings with a lower weight are hidden.
-        var minimum: Double
-    }
-
-    private let entries: [String: Entry]
-    private let layerLevels: [Layer: [String: RuleLevel]]
+    var configuration: Configuration
     /// The rules of the command line, which are always enabled.
-    private let wanted: Set<String>
+    var wanted: Set<String> = []
+    /// Whether low-impact findings are reported, too.
+    var reportsAll = false
 
-    /// - Parameter reportsAll: Whether low-impact findings are reported, too.
-    init(configuration: Configuration, wanted: Set<String> = [], reportsAll: Bool = false) {
-        self.wanted = wanted
-        layerLevels = configuration.layerLevels
-        entries = Dictionary(
-            RuleCatalog.descriptions.map { rule in
-                let setting = configuration.rules[rule.id]
-                var level = configuration.level(of: rule)
-                if level == .off, wanted.contains(rule.id) { level = RuleLevel(rule.severity) }
-                // Findings of named rules and of accept comments are always reported.
-                let isNamed =
-                    reportsAll || setting != nil || wanted.contains(rule.id) || rule.isContract
-                    || !RuleCatalog.isQuery(rule.id)
-                return (
-                    rule.id,
-                    Entry(
-                        level: level, exclude: (setting?.exclude ?? []).map { PathPattern($0) },
-                        layers: setting?.layers ?? [],
-                        minimum: isNamed ? 0 : Double(configuration.minimumWeight))
-                )
-            }, uniquingKeysWith: { first, _ in first })
-    }
-
-    /// Whether a finding is hidden because of its low impact.
+    /// Whether a finding is hidden because of its low impact. Findings of named rules and of accept comments aren't.
     func isHidden(_ finding: Finding) -> Bool {
-        guard let entry = entries[finding.rule], layerLevels[finding.layer]?[finding.rule] == nil else { return false }
-        return finding.weight.score < entry.minimum
+        guard finding.weight.score < Double(configuration.minimumWeight), !reportsAll,
+            configuration.rules[finding.rule] == nil, !wanted.contains(finding.rule)
+        else { return false }
+        return RuleCatalog.description(of: finding.rule)?.isContract == false && RuleCatalog.isQuery(finding.rule)
     }
 
     func applied(to finding: Finding) -> Finding? {
-        guard let entry = entries[finding.rule] else { return finding }
-        if !entry.layers.isEmpty, !entry.layers.contains(finding.layer) { return nil }
-        if entry.exclude.contains(where: { $0.matches(finding.path) }) { return nil }
-        var level = layerLevels[finding.layer]?[finding.rule] ?? entry.level
-        // The layer disables the rule, but the command line enables it.
-        if level == .off, wanted.contains(finding.rule) { level = entry.level }
+        guard let rule = RuleCatalog.description(of: finding.rule) else { return finding }
+        let excluded = configuration.rules[rule.id]?.exclude ?? []
+        if excluded.contains(where: { PathPattern($0).matches(finding.path) }) { return nil }
+        var level = configuration.level(of: rule)
+        if level == .off, wanted.contains(rule.id) { level = RuleLevel(rule.severity) }
         guard let severity = level.severity else { return nil }
         var finding = finding
         // An end that needs no decision doesn't fail a check.

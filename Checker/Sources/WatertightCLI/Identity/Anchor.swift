@@ -52,25 +52,8 @@ struct Anchor: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The identifiers and other tokens of the text.
-    var tokens: [String] {
-        var tokens: [String] = []
-        var rest = Substring(text)
-        while let first = rest.first {
-            if first.isWhitespace {
-                rest = rest.dropFirst()
-                continue
-            }
-            let word = Self.isOfName(first) ? rest.prefix(while: Self.isOfName) : rest.prefix(1)
-            tokens.append(String(word))
-            rest = rest.dropFirst(word.count)
-        }
-        return tokens
-    }
-
-    static func isOfName(_ character: Character) -> Bool {
-        character.isLetter || character.isNumber || character == "_"
-    }
+    var tokens: [String] { text.tokens.filter { $0.first?.isWhitespace == false }.map { String($0) } }
 
     /// Whether the code alone hardly distinguishes it from other ends, such as `catch`.
-    var isCommon: Bool { tokens.count { $0.first.map(Self.isOfName) ?? false } < 3 }
+    var isCommon: Bool { tokens.count { $0.first?.isOfName == true } < 3 }
 }

@@ -185,7 +185,7 @@ struct EndLikeness {
         guard old.count == new.count else { return nil }
         var names: [String: String] = [:]
         for (before, after) in zip(old, new) where before != after {
-            guard before.first.map(Anchor.isOfName) == true, after.first.map(Anchor.isOfName) == true,
+            guard before.first?.isOfName == true, after.first?.isOfName == true,
                 names[before] ?? after == after
             else { return nil }
             names[before] = after

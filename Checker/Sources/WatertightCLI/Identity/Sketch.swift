@@ -6,12 +6,6 @@ struct Sketch: Sendable, Hashable {
     var local: UInt16
     var shape: UInt16
 
-    init(exact: UInt16, local: UInt16, shape: UInt16) {
-        self.exact = exact
-        self.local = local
-        self.shape = shape
-    }
-
     init(_ words: [Word], locals: Set<String>) {
         var numbers: [String: Int] = [:]
         func masked(_ word: Word) -> String {
@@ -26,11 +20,7 @@ struct Sketch: Sendable, Hashable {
     }
 
     private static func hash(_ texts: some Sequence<String>) -> UInt16 {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for text in texts {
-            for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-            hash = (hash ^ 0xFF) &* 0x100_0000_01b3
-        }
+        let hash = StableHash.long(texts)
         return UInt16(truncatingIfNeeded: (hash ^ hash >> 24 ^ hash >> 44) & 0xFFF)
     }
 

@@ -11,3 +11,21 @@ enum SymbolName {
         symbol.split(separator: ".").dropLast().joined(separator: ".")
     }
 }
+
+extension Character {
+    var isOfName: Bool { isLetter || isNumber || self == "_" }
+}
+
+extension StringProtocol {
+    /// The names in a text, and all other characters one by one.
+    var tokens: [SubSequence] {
+        var tokens: [SubSequence] = []
+        var rest = self[...]
+        while let first = rest.first {
+            let token = first.isOfName ? rest.prefix(while: \.isOfName) : rest.prefix(1)
+            tokens.append(token)
+            rest = rest[token.endIndex...]
+        }
+        return tokens
+    }
+}

@@ -41,9 +41,7 @@ struct Word {
 
     func needsSpace(after text: String) -> Bool {
         guard let last = text.last, let first = shown.first else { return false }
-        func isWord(_ character: Character) -> Bool {
-            character.isLetter || character.isNumber || character == "_" || character == "`"
-        }
+        func isWord(_ character: Character) -> Bool { character.isOfName || character == "`" }
         if isOperator || last == "," || last == ":" || last == "=" || last == ">" && text.hasSuffix("->") {
             return true
         }

@@ -1,4 +1,5 @@
 import WatertightRules
+import WatertightSupport
 
 /// Workflow commands, which GitHub shows as annotations on changed lines.
 struct GitHubFormat {
@@ -23,21 +24,12 @@ struct GitHubFormat {
     private func command(_ severity: Severity) -> String { severity == .note ? "notice" : "\(severity)" }
 
     /// Escapes the characters that end a command or a line, as the runner expects.
-    private func data(_ text: String) -> String { escaped(text, ["%", "\r", "\n"]) }
-    private func property(_ text: String) -> String { escaped(text, ["%", "\r", "\n", ":", ","]) }
+    private func data(_ text: String) -> String {
+        let escapes = [("%", "%25"), ("\r\n", "%0D%0A"), ("\r", "%0D"), ("\n", "%0A")]
+        return escapes.reduce(text) { $0.replacing($1.0, with: $1.1) }.onOneLine
+    }
 
-    private func escaped(_ text: String, _ special: Set<Unicode.Scalar>) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            if special.contains(scalar) {
-                let hex = String(scalar.value, radix: 16, uppercase: true)
-                result += "%" + (hex.count < 2 ? "0" : "") + hex
-            } else if scalar.properties.generalCategory == .control {
-                result += " "
-            } else {
-                result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
+    private func property(_ text: String) -> String {
+        data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
     }
 }

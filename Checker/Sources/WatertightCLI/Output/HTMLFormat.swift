@@ -1,3 +1,4 @@
+import WatertightData
 import WatertightRules
 import WatertightSupport
 
@@ -11,23 +12,47 @@ struct HTMLFormat {
 
     func text() -> String {
         let findings = report.result.findings
-        var page = ""
-        page += worst
-        page += overview
-        page += HistoryMarkup(days: report.history).text()
-        page += filters
+        var page = worst + overview + HistoryMarkup(days: report.history).text() + filters
         page +=
             "<p id=\"shown\" role=\"status\">\(Words.counted(findings.count, "finding").escapedForMarkup) shown</p>\n"
         page += "<ol id=\"findings\">\n"
         for (number, finding) in report.groups.flatMap(\.findings).enumerated() { page += item(finding, number + 1) }
-        page += "</ol>\n"
-        page += notes
-        page += rules
-        return HTMLPage(
-            title: "Watertight: \(report.summary)",
-            introduction: "<p>\(report.summary.escapedForMarkup)\(report.hidden.map { "; " + $0 } ?? "")</p>",
-            content: page, version: report.version
-        ).text
+        return document(page + "</ol>\n" + notes + rules)
+    }
+
+    /// The base64 SHA-256 of ``script``. `Checker/scripts/check-reports.sh` verifies it and prints the expected value.
+    private static let scriptHash = "sha256-AqikDDitr3U0a/Ek/bl+W5xpdusrYtBBMVQ3QFeu20w="
+
+    private static let script = file("report")
+
+    private static func file(_ name: String) -> String { EmbeddedFile.pages.first { $0.name == name }?.text ?? "" }
+
+    private func document(_ content: String) -> String {
+        """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
+        script-src '\(Self.scriptHash)'; base-uri 'none'; form-action 'none'">
+        <title>Watertight: \(report.summary.escapedForMarkup)</title>
+        <style>\(Self.file("style"))</style>
+        </head>
+        <body>
+        <header>
+        <h1>Watertight</h1>
+        <p>\(report.summary.escapedForMarkup)\(report.hidden.map { "; " + $0 } ?? "")</p>
+        </header>
+        <main>
+        \(content)
+        </main>
+        <footer>watertight \(report.version.escapedForMarkup)</footer>
+        <script>\(Self.script)</script>
+        </body>
+        </html>
+
+        """
     }
 
     // MARK: Parts of the page
@@ -113,13 +138,8 @@ struct HTMLFormat {
     }
 
     private func marked(_ line: String, _ finding: Finding) -> String {
-        let bytes = Array(line.utf8)
-        let start = min(max(finding.range.column - 1, 0), bytes.count)
-        let stop =
-            finding.range.endLine == finding.range.line
-            ? min(max(finding.range.endColumn - 1, start), bytes.count) : bytes.count
-        func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self).escapedForMarkup }
-        return text(0..<start) + "<mark>" + text(start..<stop) + "</mark>" + text(stop..<bytes.count)
+        let (before, marked, after) = finding.parts(of: line)
+        return before.escapedForMarkup + "<mark>" + marked.escapedForMarkup + "</mark>" + after.escapedForMarkup
     }
 
     private var notes: String {

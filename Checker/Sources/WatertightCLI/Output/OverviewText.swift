@@ -17,9 +17,7 @@ struct OverviewText {
             "Read \(Words.counted(result.fileCount, "file")) with \(Words.counted(result.lineCount, "line"))"
             + (result.moduleCount > 1 ? ", \(Words.counted(result.moduleCount, "module"))" : "")
             + ", \(Words.counted(result.throwingCount, "function")) that can throw.\n"
-        for note in result.notes {
-            text += "Note: \(note.path.isEmpty ? "" : note.path.onOneLine + ": ")\(note.message.onOneLine)\n"
-        }
+        for note in result.notes { text += "Note: \(note.text.onOneLine)\n" }
         guard !report.groups.isEmpty else {
             text += isNewOnly ? "No new findings.\n" : nothing
             return text + (report.hidden.map { "\($0). Show them: watertight check --all\n" } ?? "")

@@ -9,9 +9,7 @@ struct Report: Sendable {
     var sources: SourceExcerpts
     var version: String
     /// Whether the terminal supports colors.
-    var usesColor: Bool
-    /// Whether the terminal report includes each error's path.
-    var showsWays = false
+    var usesColor = false
     /// Whether the terminal report includes all findings, instead of the worst.
     var showsAll = false
     /// The counts of the baseline over time.
@@ -21,15 +19,12 @@ struct Report: Sendable {
 
     init(
         result: CheckResult, descriptions: [RuleDescription] = RuleCatalog.descriptions, sources: SourceExcerpts,
-        version: String, usesColor: Bool = false, showsWays: Bool = false, showsAll: Bool = false
+        version: String = Version.current
     ) {
         self.result = result
         self.descriptions = descriptions
         self.sources = sources
         self.version = version
-        self.usesColor = usesColor
-        self.showsWays = showsWays
-        self.showsAll = showsAll
         groups = FindingGroup.groups(of: result.findings, order: descriptions.map(\.id))
     }
 
@@ -41,7 +36,6 @@ struct Report: Sendable {
         case .json: JSONFormat(report: self).text()
         case .sarif: SARIFFormat(report: self).text()
         case .github: GitHubFormat(report: self).text()
-        case .checkstyle: CheckstyleFormat(report: self).text()
         case .html: HTMLFormat(report: self).text()
         }
     }

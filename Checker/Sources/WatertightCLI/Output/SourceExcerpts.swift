@@ -18,18 +18,15 @@ struct SourceExcerpts: Sendable {
 
     /// Reads each file once. Deleted files have no lines.
     init(root: String, findings: [Finding], context: Int = 0) {
-        for (path, wanted) in Self.wanted(by: findings, context: context) {
-            guard let bytes = FileManager.default.contents(atPath: root.isEmpty ? path : root + "/" + path) else {
-                continue
-            }
-            add(bytes, path: path, wanted)
+        self.init(findings: findings, context: context) { path in
+            FileManager.default.contents(atPath: root.isEmpty ? path : root + "/" + path)
         }
     }
 
-    init(contents: [String: String], findings: [Finding], context: Int = 0) {
+    /// - Parameter read: Returns the contents of a file.
+    init(findings: [Finding], context: Int = 0, read: (_ path: String) -> Data?) {
         for (path, wanted) in Self.wanted(by: findings, context: context) {
-            guard let text = contents[path] else { continue }
-            add(Data(text.utf8), path: path, wanted)
+            if let bytes = read(path) { add(bytes, path: path, wanted) }
         }
     }
 
@@ -71,5 +68,16 @@ struct SourceExcerpts: Sendable {
 
     func lines(around number: Int, context: Int, of path: String) -> [Line] {
         (lines[path] ?? []).filter { abs($0.number - number) <= context }
+    }
+}
+
+extension Finding {
+    /// Splits its first line at the range, whose columns are bytes.
+    func parts(of line: String) -> (before: String, marked: String, after: String) {
+        let bytes = Array(line.utf8)
+        let start = min(max(range.column - 1, 0), bytes.count)
+        let stop = range.endLine == range.line ? min(max(range.endColumn - 1, start), bytes.count) : bytes.count
+        func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+        return (text(0..<start), text(start..<stop), text(stop..<bytes.count))
     }
 }

@@ -7,14 +7,18 @@ enum StableHash {
         return hash
     }
 
-    static func hex(_ parts: [String]) -> String {
+    static func long(_ parts: some Sequence<String>) -> UInt64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for part in parts {
             for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
             // Separates parts with a byte that is invalid in UTF-8.
             hash = (hash ^ 0xFF) &* 0x100_0000_01b3
         }
-        let digits = String(hash, radix: 16)
+        return hash
+    }
+
+    static func hex(_ parts: [String]) -> String {
+        let digits = String(long(parts), radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }

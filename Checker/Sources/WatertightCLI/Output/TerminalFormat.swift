@@ -32,10 +32,7 @@ struct TerminalFormat {
     }
 
     var notes: String {
-        report.result.notes.map { note in
-            paint("note", .blue) + ": " + (note.path.isEmpty ? "" : note.path.onOneLine + ": ")
-                + note.message.onOneLine + "\n"
-        }.joined()
+        report.result.notes.map { paint("note", .blue) + ": \($0.text.onOneLine)\n" }.joined()
     }
 
     func heading(_ text: String) -> String { paint(text, .bold) }
@@ -45,9 +42,9 @@ struct TerminalFormat {
         let numbers = rows.map(\.0.count).max() ?? 0
         let names = rows.map(\.1.count).max() ?? 0
         let lines = rows.map { count, rule in
-            let left = String(repeating: " ", count: numbers - count.count) + count
-            let name = paint(rule, .bold) + String(repeating: " ", count: names - rule.count)
-            return "\(left)  \(name)  \(report.description(of: rule)?.page.summary ?? "")"
+            let name = paint(rule, .bold) + "".padded(to: names - rule.count)
+            let summary = report.description(of: rule)?.page.summary ?? ""
+            return "\(count.padded(to: numbers, atStart: true))  \(name)  \(summary)"
         }
         return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n\n"
     }
@@ -72,29 +69,20 @@ struct TerminalFormat {
         ]
         if let source = report.sources.line(finding.range.line, of: finding.path) {
             let gutter = String(finding.range.line)
-            let margin = String(repeating: " ", count: gutter.count)
+            let margin = "".padded(to: gutter.count)
             lines.append(paint("\(margin) |", .blue))
-            lines.append(paint("\(gutter) |", .blue) + " " + source.forTerminal)
+            lines.append(paint("\(gutter) |", .blue) + " " + source.printable)
             lines.append(paint("\(margin) |", .blue) + " " + paint(marker(for: finding, in: source), .red))
         }
         for basis in finding.basis { lines.append("  = " + basis.onOneLine) }
-        for step in report.showsWays ? finding.steps ?? [] : [] {
-            lines.append("  > \(step.path.onOneLine):\(step.range.line)  \(step.message.onOneLine)")
-        }
         return lines.joined(separator: "\n") + "\n"
     }
 
     /// Returns `      ^~~~~~` below the place. Columns are bytes, but the terminal shows characters.
     private func marker(for finding: Finding, in source: String) -> String {
-        let bytes = Array(source.utf8)
-        let start = min(max(finding.range.column - 1, 0), bytes.count)
-        let stop =
-            finding.range.endLine == finding.range.line
-            ? min(max(finding.range.endColumn - 1, start + 1), max(bytes.count, start + 1)) : bytes.count
-        let before = String(decoding: bytes[..<start], as: UTF8.self).forTerminal
-        let marked = String(decoding: bytes[start..<min(stop, bytes.count)], as: UTF8.self).forTerminal
-        let padding = before.map { $0 == "\t" ? "\t" : " " }.joined()
-        return padding + "^" + String(repeating: "~", count: max(0, marked.count - 1))
+        let (before, marked, _) = finding.parts(of: source)
+        let padding = before.printable.map { $0 == "\t" ? "\t" : " " }.joined()
+        return padding + "^" + String(repeating: "~", count: max(0, marked.printable.count - 1))
     }
 
     private enum Paint: String {
@@ -106,14 +94,5 @@ struct TerminalFormat {
 
     private func paint(_ text: String, _ paint: Paint) -> String {
         report.usesColor ? "\u{1B}[\(paint.rawValue)m\(text)\u{1B}[0m" : text
-    }
-}
-
-extension String {
-    /// Replaces control characters except tabs, since sources can contain escape sequences.
-    fileprivate var forTerminal: String {
-        String(
-            String.UnicodeScalarView(
-                unicodeScalars.map { $0 != "\t" && $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
     }
 }

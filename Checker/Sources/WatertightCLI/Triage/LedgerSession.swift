@@ -27,10 +27,4 @@ struct LedgerSession {
         ledger = Ledger(
             result.findings + (includesAccepted ? result.accepted : []), baseline, of: session)
     }
-
-    /// Returns a path as the user would enter it.
-    func shown(_ path: String, _ console: Console) -> String {
-        let absolute = FilePath.joined(session.workspace.root, path)
-        return FilePath.relative(absolute, to: FilePath.resolved(console.workingDirectory)) ?? absolute
-    }
 }

@@ -73,7 +73,7 @@ struct TriageDocument: Encodable {
         for row in opened.ledger.rows where row.entry.decision.isOpen { ids[row.finding] = row.entry.id }
         let report = Report(
             result: CheckResult(findings: opened.ledger.rows.map(\.finding).filter { ids[$0] != nil && isWanted($0) }),
-            sources: SourceExcerpts(), version: Version.current)
+            sources: SourceExcerpts())
         var seen: Set<String> = []
         var chosen: [(id: String, finding: Finding, group: FindingGroup)] = []
         for group in report.groups {

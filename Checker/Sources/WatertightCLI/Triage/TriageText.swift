@@ -25,10 +25,9 @@ struct TriageText {
         if !item.source.isEmpty { lines.append("") }
         let width = item.source.map { String($0.number).count }.max() ?? 0
         for line in item.source {
-            let number = String(line.number)
-            let padding = String(repeating: " ", count: width - number.count)
+            let number = String(line.number).padded(to: width, atStart: true)
             let code = line.text.isEmpty ? "" : " " + line.text.printable
-            lines.append("\(line.isMarked ? ">" : " ") \(padding)\(number) |\(code)")
+            lines.append("\(line.isMarked ? ">" : " ") \(number) |\(code)")
         }
         if !item.source.isEmpty { lines.append("") }
         lines += item.basis.map { "  = " + $0.onOneLine }
@@ -64,14 +63,5 @@ struct TriageText {
         if document.baseline == nil { text += "There is no baseline yet. Create it: watertight baseline update\n" }
         text += "Accept one: watertight decide \(first.id) --accept \"REASON\"\n"
         return text + "After a fix: watertight decide --verify \(first.id)\n"
-    }
-}
-
-extension String {
-    /// Replaces control characters except tabs, since sources can contain escape sequences.
-    fileprivate var printable: String {
-        String(
-            String.UnicodeScalarView(
-                unicodeScalars.map { $0 != "\t" && $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
     }
 }

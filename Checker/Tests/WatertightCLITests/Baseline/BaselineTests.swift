@@ -119,7 +119,7 @@ import WatertightRules
         (file(entry(", \"decision\": \"accepted\", \"reason\": \" \"")), "`reason` must not be empty."),
         (file(entry(", \"decision\": \"open\", \"reason\": \"Why.\"")), "An open entry has no `reason`."),
         (file(entry(", \"decision\": 3")), "b: error: Entry 1 of `findings`: `decision` must be a string."),
-        (file(entry(", \"decison\": \"open\"")), "Did you mean \"decision\"?"),
+        (file(entry(", \"decison\": \"open\"")), "`decision` is missing."),
         (file(entry(", \"decision\": \"open\", \"id\": \"a\"")), "`id` must be 4 to 40 visible ASCII characters."),
         (
             file("\(entry(", \"decision\": \"open\"")),\n\(entry(", \"decision\": \"open\""))"),

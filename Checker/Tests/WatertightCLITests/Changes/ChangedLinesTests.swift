@@ -55,6 +55,6 @@ import Testing
             -a
             -b
             """
-        #expect(DiffReading.changes(in: Data(diff.utf8)) == ["A.swift": .lines([1...2, 6...7])])
+        #expect(DiffReading.changes(in: Data(diff.utf8), of: ["A.swift"]) == ["A.swift": .lines([1...2, 6...7])])
     }
 }

@@ -18,14 +18,14 @@ import WatertightRules
     }
 
     @Test func reportsAMissingRoot() {
-        #expect(throws: CheckFailure.noSuchFolder("/no/such/folder")) {
+        #expect(throws: CommandFailure.cannotRun("There is no folder /no/such/folder.")) {
             try Checker(settings: CheckSettings(root: "/no/such/folder")).run(rules: [])
         }
     }
 
     @Test func reportsAFileAsRoot() throws {
         let folder = try TemporaryFolder(["A.swift": "let a = 1"])
-        #expect(throws: CheckFailure.notAFolder(folder.path + "/A.swift")) {
+        #expect(throws: CommandFailure.cannotRun("\(folder.path)/A.swift is not a folder.")) {
             try Checker(settings: CheckSettings(root: folder.path + "/A.swift")).run(rules: [])
         }
     }
@@ -113,8 +113,8 @@ import WatertightRules
     @Test func reportsProgress() throws {
         let folder = try TemporaryFolder(["A.swift": "let a = 1", "B.swift": "let b = 2"])
         let seen = Mutex<[Int]>([])
-        _ = try Checker(settings: CheckSettings(root: folder.path)).run(rules: []) { progress in
-            seen.withLock { $0.append(progress.done) }
+        _ = try Checker(settings: CheckSettings(root: folder.path)).run(rules: []) { done, _ in
+            seen.withLock { $0.append(done) }
         }
         #expect(seen.withLock { $0.sorted() } == [1, 2])
     }

@@ -204,8 +204,8 @@ import WatertightRules
         let cache = try TemporaryFolder()
         let checker = Checker(settings: CheckSettings(root: folder.path, cacheFolder: cache.path, jobs: 1))
         let path = folder.path + "/B.swift"
-        let during = try checker.run(rules: RuleSet.all) { progress in
-            if progress.done == 1 {
+        let during = try checker.run(rules: RuleSet.all) { done, _ in
+            if done == 1 {
                 _ = FileManager.default.createFile(atPath: path, contents: Data("let b = 1\n".utf8))
             }
         }

@@ -35,10 +35,7 @@ import Testing
         #expect(folder.run("check").output.contains("1 low-impact finding hidden. Show them: watertight check --all"))
         #expect(folder.run("check", "--all").code == 1)
         #expect(folder.run("check", "--only", "swallowed").code == 1)
-        for asked in [
-            "rules: {swallowed: warning}", "minimum-weight: 15",
-            "layers: {use-case: {paths: [A.swift], rules: {swallowed: error}}}",
-        ] {
+        for asked in ["rules: {swallowed: warning}", "minimum-weight: 15"] {
             let other = try TemporaryFolder(["A.swift": Self.light, ".watertight.yml": asked + "\n"])
             #expect(other.run("check").code == 1, "\(asked)")
         }
@@ -64,13 +61,6 @@ import Testing
             run.errors
                 == "error: There is no command, file or folder \"\(word)\". Did you mean \"\(meant)\"? List the commands: watertight --help\n"
         )
-    }
-
-    @Test func theRemovedLayersCommandRefersToTheConfiguration() throws {
-        let run = CommandRun(["layers"], in: try TemporaryFolder().path)
-        #expect(run.code == 2)
-        #expect(
-            run.errors == "error: `watertight layers` was removed. Layers are declared in .watertight.yml.\n")
     }
 
     @Test func notesDoNotFailUnlessStrict() throws {

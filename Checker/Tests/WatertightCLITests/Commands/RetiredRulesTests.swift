@@ -11,8 +11,7 @@ import Testing
     @Test func isANoteInAConfigurationACommentAndABaseline() throws {
         let folder = try TemporaryFolder([
             "A.swift": "let a = 1  // watertight:accept retry-unsafe, unused-output: It has a limit.\n",
-            ".watertight.yml":
-                "rules:\n  status-number: error\nlayers:\n  use-case:\n    paths: A.swift\n    rules: {retry-unsafe: note}\n",
+            ".watertight.yml": "rules:\n  status-number: error\n  retry-unsafe: note\n",
             "b.json": """
             {"formatVersion": 1, "findings": [
             {"path": "A.swift", "rule": "catch-never-matches", "symbol": "", "message": "m", "count": 2}]}

@@ -11,11 +11,7 @@ import WatertightSupport
     private func fixed(_ source: String, _ edits: [(Int, Int, String)]) -> String? {
         FixedFile(
             path: "A.swift", bytes: Data(source.utf8),
-            findings: edits.map {
-                SampleFinding.make(
-                    line: $0.0 + 1,
-                    fix: Fix(title: "", edits: [Fix.Edit(offset: $0.0, end: $0.1, replacement: $0.2)]))
-            }
+            fixes: edits.map { Fix(title: "", edits: [Fix.Edit(offset: $0.0, end: $0.1, replacement: $0.2)]) }
         ).map { String(decoding: $0.after, as: UTF8.self) }
     }
 

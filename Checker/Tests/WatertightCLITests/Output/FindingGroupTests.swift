@@ -13,9 +13,9 @@ import WatertightRules
     }
 
     private func report(_ findings: [Finding], showsAll: Bool = false) -> Report {
-        Report(
-            result: CheckResult(findings: findings), descriptions: RuleCatalog.descriptions, sources: SourceExcerpts(),
-            version: "0.1.0", showsAll: showsAll)
+        var report = Report(result: CheckResult(findings: findings), sources: SourceExcerpts())
+        report.showsAll = showsAll
+        return report
     }
 
     @Test func ordersGroupsByWeight() {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct FindingStepsTests {
     private static let contents = ["A.swift": "func é() throws { throw E.a }\n", "B.swift": "\ntry? é()\n"]
 
-    private static func report(showsWays: Bool = false) -> Report {
+    private static func report() -> Report {
         var finding = SampleFinding.make(path: "B.swift", line: 2)
         finding.steps = [
             Finding.Step(
@@ -20,8 +20,8 @@ import Testing
         ]
         let findings = [finding, SampleFinding.make()]
         return Report(
-            result: CheckResult(findings: findings), sources: SourceExcerpts(contents: contents, findings: findings),
-            version: "0.1.0", showsWays: showsWays)
+            result: CheckResult(findings: findings),
+            sources: SourceExcerpts(findings: findings) { contents[$0].map { Data($0.utf8) } })
     }
 
     @Test func sarifHasACodeFlow() throws {
@@ -58,13 +58,6 @@ import Testing
         let document = try JSONDecoder().decode(Document.self, from: Data(report.text(as: .json).utf8))
         #expect(document.findings == report.result.findings)
         #expect(document.findings.map { $0.steps?.count } == [2, nil])
-    }
-
-    @Test func theTerminalShowsThemOnRequest() {
-        #expect(!Self.report().text(as: .terminal).contains("it is dropped"))
-        #expect(
-            Self.report(showsWays: true).text(as: .terminal).contains(
-                "  > A.swift:1  é() throws it\n  > B.swift:2  it is dropped\n"))
     }
 
     @Test func stepsComeFromThePath() throws {

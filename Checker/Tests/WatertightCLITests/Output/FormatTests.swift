@@ -2,10 +2,6 @@ import Foundation
 import Testing
 import WatertightRules
 
-#if canImport(FoundationXML)
-import FoundationXML
-#endif
-
 @testable import ArchitectureRules
 @testable import WatertightCLI
 
@@ -89,7 +85,7 @@ import FoundationXML
         #expect(order(ranked(severities: ["untyped-throws": .error])) == ["A", "C", "D", "B"])
     }
 
-    @Test(arguments: [OutputFormat.json, .sarif, .xcode, .github, .checkstyle])
+    @Test(arguments: [OutputFormat.json, .sarif, .xcode, .github])
     func reportsForToolsAreOrderedByPath(format: OutputFormat) {
         #expect(order(in: ranked().text(as: format)) == ["A", "B", "C", "D"])
     }
@@ -142,16 +138,6 @@ import FoundationXML
         #expect(hostile.hasSuffix("%0A- 100%25 sure: yes, %0D%0A no"))
     }
 
-    @Test func checkstyleIsWellFormed() throws {
-        let reader = CheckstyleReader()
-        let parser = XMLParser(data: Data(report.text(as: .checkstyle).utf8))
-        parser.delegate = reader
-        #expect(parser.parse())
-        #expect(reader.errors.count == 3)
-        #expect(reader.errors.contains { $0["message"]?.contains("<b>bold</b>") == true })
-        #expect(reader.errors.contains { $0["severity"] == "info" })
-    }
-
     @Test func sarifCountsColumnsInUTF16() throws {
         let object = try JSONSerialization.jsonObject(with: Data(report.text(as: .sarif).utf8))
         let runs = try #require((object as? [String: Any])?["runs"] as? [[String: Any]])
@@ -187,16 +173,5 @@ import FoundationXML
         #expect(clean.text(as: .xcode) == "")
         #expect(clean.text(as: .terminal) == "0 findings in 1 file, 1 line\n")
         #expect(clean.text(as: .html).contains("No findings."))
-    }
-}
-
-private final class CheckstyleReader: NSObject, XMLParserDelegate {
-    var errors: [[String: String]] = []
-
-    func parser(
-        _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName: String?,
-        attributes: [String: String]
-    ) {
-        if elementName == "error" { errors.append(attributes) }
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import WatertightRules
 
 @testable import WatertightCLI
@@ -41,6 +42,7 @@ enum SampleReport {
                     CheckNote(path: "", message: "no cache"),
                 ],
                 fileCount: 1_204, lineCount: 1_000_000),
-            sources: SourceExcerpts(contents: contents, findings: findings, context: 3), version: "0.1.0")
+            sources: SourceExcerpts(findings: findings, context: 3) { contents[$0].map { Data($0.utf8) } },
+            version: "0.1.0")
     }()
 }

@@ -186,7 +186,7 @@ import Testing
             "v.json: error: Entry 2 of `decisions`: Entry 1 has the same `id`."
         ),
         (
-            "{\"decisions\": [{\"id\": \"a\"},\n{\"id\": \"b\", \"decision\": \"accepted\"}]}",
+            "{\"decisions\": [{\"id\": \"a\", \"decision\": \"open\"},\n{\"id\": \"b\", \"decision\": \"accepted\"}]}",
             "v.json: error: Entry 2 of `decisions`: `reason` is missing."
         ),
     ])

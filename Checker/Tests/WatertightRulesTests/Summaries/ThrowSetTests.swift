@@ -17,7 +17,7 @@ extension ThrowSets {
         Dictionary(
             throwers.map { symbol in
                 let report = report(on: symbol)
-                let unknowns = Set(report.unknowns.compactMap { $0.reason.map { "?\($0)" } }).sorted().joined()
+                let unknowns = Set(report.unknown.compactMap { $0.reason.map { "?\($0)" } }).sorted().joined()
                 let parameters = report.parameters.map { "!\($0)" }.joined()
                 let known = [report.verdict.rawValue, report.errors.joined(separator: " ")].filter { !$0.isEmpty }
                 return (report.name, known.joined(separator: " ") + unknowns + parameters)

@@ -1,14 +1,12 @@
 import Foundation
 
 /// Decodes JSON files that people and agents edit. Each failure names the entry and the field.
-enum StrictJSON {
+enum EditedJSON {
     static func decode<Value: Decodable>(
-        _ type: Value.Type, from bytes: Data, file: String, userInfo: [CodingUserInfoKey: any Sendable] = [:]
+        _ type: Value.Type, from bytes: Data, file: String
     ) throws(ConfigurationFailure) -> Value {
-        let decoder = JSONDecoder()
-        decoder.userInfo = userInfo
         do {
-            return try decoder.decode(type, from: bytes)
+            return try JSONDecoder().decode(type, from: bytes)
         } catch let error as DecodingError {
             throw ConfigurationFailure(file: file, message: syntaxProblem(in: bytes) ?? problem(error))
         } catch {
@@ -17,7 +15,7 @@ enum StrictJSON {
     }
 
     /// Returns a sentence such as "Entry 3 of `findings`: `reason` is missing."
-    static func problem(_ error: DecodingError) -> String {
+    private static func problem(_ error: DecodingError) -> String {
         switch error {
         case .keyNotFound(let key, let context): place(context) + "`\(key.stringValue)` is missing."
         case .valueNotFound(let type, let context), .typeMismatch(let type, let context):
@@ -41,7 +39,7 @@ enum StrictJSON {
     private static func name(of type: any Any.Type) -> String {
         switch type {
         case is String.Type: "a string"
-        case is Double.Type: "a whole number"
+        case is Int.Type: "a whole number"
         case is [Any].Type: "a list"
         default: "an object"
         }
@@ -59,56 +57,8 @@ enum StrictJSON {
     }
 }
 
-/// The name of a field.
-struct FieldKey: CodingKey, ExpressibleByStringLiteral {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringLiteral name: String) { stringValue = name }
-    init?(stringValue name: String) { stringValue = name }
-    init?(intValue: Int) { nil }
-}
-
-typealias Fields = KeyedDecodingContainer<FieldKey>
-
 extension Decoder {
-    /// Returns the fields of an object that has no other keys.
-    func fields(_ keys: [String]) throws -> Fields {
-        let fields = try container(keyedBy: FieldKey.self)
-        for key in fields.allKeys.map(\.stringValue).sorted() where !keys.contains(key) {
-            let near = NearestName.hint(for: key, among: keys)
-            throw fields.failure("There is no key `\(key)` here.\(near) Valid: \(keys.joined(separator: ", ")).")
-        }
-        return fields
-    }
-}
-
-extension Fields {
     func failure(_ problem: String) -> DecodingError {
         .dataCorrupted(DecodingError.Context(codingPath: codingPath, debugDescription: problem))
-    }
-
-    func text(_ key: FieldKey) throws -> String { try decode(String.self, forKey: key) }
-
-    func whole(_ key: FieldKey, from least: Int) throws -> Int {
-        let number = try decode(Double.self, forKey: key)
-        guard let whole = Int(exactly: number), whole >= least else {
-            throw failure("`\(key.stringValue)` must be a whole number, at least \(least).")
-        }
-        return whole
-    }
-
-    /// Decodes `decision`, and the `reason` of an accepted end, which has at least one visible character.
-    func decision() throws -> Baseline.Decision {
-        switch try text("decision") {
-        case "open": return .open
-        case "accepted":
-            let reason = try text("reason")
-            guard reason.contains(where: { $0.isLetter || $0.isNumber }) else {
-                throw failure("`reason` must not be empty.")
-            }
-            return .accepted(reason)
-        case let other: throw failure("There is no decision \"\(other)\". Valid: open, accepted.")
-        }
     }
 }
