@@ -28,6 +28,8 @@ struct AbsorptionReading {
         var found: [Symbol: Absorption] = [:]
         for handler in flow.handlers(in: file) where handler.reach == .everything && handler.origin != .closure {
             guard let symbol = function(of: handler.body), found[symbol] == nil,
+                // A property that describes a stored failure isn't an attempt.
+                handler.origin == .clause || facts.bodies[handler.body].kind != .accessor,
                 let absorption = absorption(by: handler, in: symbol)
             else { continue }
             found[symbol] = absorption

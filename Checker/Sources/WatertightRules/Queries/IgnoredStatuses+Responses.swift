@@ -10,19 +10,29 @@ extension IgnoredStatuses {
     private func givesUncheckedResponse(_ call: CallID) -> Bool {
         guard case .symbols(let callees) = callees(of: call) else { return false }
         if callees.contains(where: { program.isModel($0.symbol) }) { return true }
+        var seen: Set<Symbol> = []
         let targets = flow.resolver.targets(of: call, in: file)
-        return !targets.isEmpty && targets.allSatisfy { !analysis(of: $0.file).usesStatus(inside: $0) }
+        return !targets.isEmpty && targets.allSatisfy { !analysis(of: $0.file).usesStatus(inside: $0, &seen) }
     }
 
-    /// Whether a function reads a status, or passes a response to another function.
-    private func usesStatus(inside function: Symbol) -> Bool {
-        facts.bodies[program.declaration(function).body].values.contains { number in
-            switch facts.values[number].kind {
-            case .member: isStatus(ofServer: number)
-            case .local: facts.values[number].use == .argument && isResponse(type(of: number))
-            default: false
+    /// Whether a function, or one that it calls, reads a status, or passes a response on.
+    private func usesStatus(inside function: Symbol, _ seen: inout Set<Symbol>) -> Bool {
+        guard seen.insert(function).inserted else { return false }
+        for number in facts.bodies[program.declaration(function).body].values {
+            let value = facts.values[number]
+            switch value.kind {
+            case .member where isStatus(ofServer: number): return true
+            // A property of the app's own could check it.
+            case .member where value.base.isPresent && isResponse(type(of: value.base)):
+                if symbol(named: number).map({ !program.isModel($0) }) ?? true { return true }
+            case .local where value.use == .argument && isResponse(type(of: number)): return true
+            case .call:
+                for target in flow.resolver.targets(of: value.call, in: file)
+                where analysis(of: target.file).usesStatus(inside: target, &seen) { return true }
+            default: break
             }
         }
+        return false
     }
 
     private func isStatus(ofServer member: ValueID) -> Bool {
@@ -104,7 +114,7 @@ extension IgnoredStatuses {
             }
         case .operand: return !facts.values[record.user].isText && usesStatus(of: record.user)
         case .bound: return usesStatus(record.userLocal)
-        case .argument: return !flow.effects(of: record.userCall, in: file).contains(.logs)
+        case .argument: return !traits(ofCall: record.userCall).contains(.logs)
         case .condition, .nothing: return false
         default: return true
         }

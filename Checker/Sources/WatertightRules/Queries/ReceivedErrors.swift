@@ -64,15 +64,23 @@ struct ReceivedErrors: FileAnalysis {
     private func result(in body: BodyID, where isOwn: (Local) -> Bool) -> LocalID? {
         let context = Resolver.Context(place: symbol(around: body), file: file, body: body)
         return facts.locals.ids.first { number in
-            isOwn(facts.locals[number])
-                && !HandlerFinder(flow).isHandedError(flow.resolver.type(ofLocal: number, context))
-                && !handlers().contains { handler in
-                    handler.result.isPresent && facts.values[handler.result].kind == .local
-                        && facts.values[handler.result].local == number
+            guard isOwn(facts.locals[number]),
+                !HandlerFinder(flow).isHandedError(flow.resolver.type(ofLocal: number, context)),
+                !handlers().contains(where: { isOf($0, number) })
+            else { return false }
+            let mentions = flow.uses(in: file).mentions(of: number)
+            return !mentions.contains { facts.values[$0].use == .base }
+                && flow.ends(ofLocal: number, in: file).allSatisfy { end in
+                    // Another function can handle what it receives.
+                    end.kind == .logged || end.kind == .decided && end.file == file && mentions.contains(end.value)
                 }
-                && flow.ends(ofLocal: number, in: file).allSatisfy { [.logged, .decided].contains($0.kind) }
-                && !flow.uses(in: file).mentions(of: number).contains { facts.values[$0].use == .base }
         }
+    }
+
+    /// Whether a handler is of the failure of a result.
+    private func isOf(_ handler: ErrorHandler, _ result: LocalID) -> Bool {
+        handler.result.isPresent && facts.values[handler.result].kind == .local
+            && facts.values[handler.result].local == result
     }
 
     /// Whether only a framework can call a method: its type has a supertype outside of the sources, and the sources don't
