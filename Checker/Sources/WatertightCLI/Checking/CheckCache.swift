@@ -10,7 +10,7 @@ struct CheckCache: Sendable {
     let folder: String
 
     /// Increment it when the format or the contents of facts change.
-    private static let format: UInt32 = 15
+    private static let format: UInt32 = 16
     static let magic = Array("watertight".utf8)
 
     // MARK: Facts of files

@@ -43,9 +43,8 @@ enum RuleLevel: String, CaseIterable, Sendable, Hashable {
 /// Rules that no longer exist. Using one in a configuration, a comment, or a baseline is a note, not an error.
 enum RetiredRules {
     static let identifiers: Set<String> = [
-        "answer-missing", "answered-twice", "catch-never-matches", "cause-forgotten", "destroys-after-failed-read",
-        "end-quiet", "end-quiet-action",
-        "retry-unsafe", "sealed-again", "stale-baseline", "status-ignored", "status-number", "try-goes-on", "try-idiom",
+        "answer-missing", "answered-twice", "catch-never-matches", "cause-forgotten", "default-written-back",
+        "destroys-after-failed-read", "end-quiet", "end-quiet-action", "retry-unsafe", "sealed-again", "stale-baseline", "status-ignored", "status-number", "try-goes-on", "try-idiom",
         "try-invisible", "unhandled-output", "unreported-failure", "unused-output",
     ]
 

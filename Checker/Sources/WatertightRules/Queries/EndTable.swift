@@ -279,7 +279,7 @@ struct EndTable: FileAnalysis {
     private func raisesOtherwise(_ path: NilPath) -> Bool {
         let events = events(of: path.body)
         guard let branch = events[..<path.event].lastIndex(where: { $0.kind == .branch && Int($0.next) > path.event }),
-            let (_, other) = StoredReads(search).arms(of: branch, events)
+            let (_, other) = events.arms(of: branch)
         else { return false }
         return RaisedErrors(search).raisedError(in: other, of: path.body, passing: [.handler, .branch]) != nil
     }
@@ -289,7 +289,7 @@ struct EndTable: FileAnalysis {
         let events = events(of: body)
         guard !isForCoding(body), let error = Causes(search).unreadError(in: body, at: position),
             let arm = events.parts(of: position).first(where: { events[$0].kind == .arm && events[$0].detail == 1 }),
-            let (failing, other) = StoredReads(search).arms(of: position, events),
+            let (failing, other) = events.arms(of: position),
             RaisedErrors(search).raisedError(in: other, of: body, passing: [.handler, .branch]) == nil
         else { return nil }
         let raised = RaisedErrors(search).raisedError(in: failing, of: body, passing: [.handler, .branch])
