@@ -14,7 +14,7 @@ package struct ErrorDowncastRule: Query {
             guard let layer = search.layer(around: decision.body), layer == .presentation || layer == .useCase,
                 search.ships(decision.body),
                 !search.isInOwnError(search.symbol(around: decision.body)),
-                !search.isForCoding(decision.body), !decisions.testsOnlyForCancellation(decision),
+                !search.isForCoding(decision.body), !decisions.testsForCancellation(decision),
                 !decisions.isOnlyForLogs(decision), lines.insert(search.facts.line(of: decision.offset)).inserted
             else { continue }
             found.append(leak(decision, layer == .useCase ? "A use case" : "Presentation code", search))

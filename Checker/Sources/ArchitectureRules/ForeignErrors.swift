@@ -104,7 +104,7 @@ struct ForeignErrors: FileAnalysis {
             if value.kind == .cast || value.kind == .check {
                 let decision = ErrorDecision(
                     question: .type(value.type), body: body, offset: value.offset, value: number)
-                if ErrorDecisions(search).testsOnlyForCancellation(decision) { continue }
+                if ErrorDecisions(search).testsForCancellation(decision) { continue }
             }
             found.append(
                 ForeignNaming(

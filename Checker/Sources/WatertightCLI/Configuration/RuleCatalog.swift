@@ -44,8 +44,10 @@ enum RuleLevel: String, CaseIterable, Sendable, Hashable {
 enum RetiredRules {
     static let identifiers: Set<String> = [
         "answer-missing", "answered-twice", "catch-never-matches", "cause-forgotten", "default-written-back",
-        "destroys-after-failed-read", "end-quiet", "end-quiet-action", "retry-unsafe", "sealed-again", "stale-baseline", "status-ignored", "status-number", "try-goes-on", "try-idiom",
-        "try-invisible", "unhandled-output", "unreported-failure", "unused-output",
+        "destroys-after-failed-read", "end-quiet", "end-quiet-action", "retry-unsafe", "same-vocabulary",
+        "sealed-again", "stale-baseline", "status-ignored", "status-number", "try-goes-on", "try-idiom",
+        "try-invisible", "typed-throws-lost", "unhandled-output", "unreported-failure", "unused-output",
+        "use-case-returns",
     ]
 
     static func contains(_ id: String) -> Bool { identifiers.contains(id) }
