@@ -52,22 +52,10 @@ struct ErrorDecisions: FileAnalysis {
 
     private func typeQuestion(_ value: Value, _ number: ValueID) -> ErrorDecision.Question? {
         let place = flow.resolver.context(ofValue: number, in: file).place
-        guard ErrorValues(search).owner(ofError: value.base) == .opaque || isSurelyError(value, in: place) else {
+        guard ErrorValues(search).owner(ofError: value.base) == .opaque, isSpecific(type: value.type, in: place) else {
             return nil
         }
-        return isSpecific(type: value.type, in: place) ? .type(value.type) : nil
-    }
-
-    /// Whether the tested value is always an error. A value of unknown type counts as any error.
-    private func isSurelyError(_ value: Value, in place: Symbol?) -> Bool {
-        guard value.base.isPresent else { return false }
-        let tested = facts.values[ErrorValues(search).stripped(value.base)]
-        guard [.local, .name, .member].contains(tested.kind),
-            let owner = flow.resolver.errorOwner(of: flow.resolver.type(value.type, in: place, file: file))
-        else { return false }
-        // Errors that are declared by an extension, such as `String`, are mostly used as something else.
-        if case .own(let nominal) = owner, program.linked.errorsByExtension.contains(nominal) { return false }
-        return flow.resolver.types[type(of: value.base)].kind == .unknown
+        return .type(value.type)
     }
 
     /// Whether a type distinguishes errors. `NSError` and cancellation don't count.

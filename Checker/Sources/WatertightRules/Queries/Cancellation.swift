@@ -40,14 +40,14 @@ struct Cancellation: FileAnalysis {
     /// Whether errors include that of a canceled task. The app's own error types don't; those of cancelable system
     /// functions and of unknown awaited functions can.
     private func canCancel(_ errors: ThrowSet, _ reached: ModelTraits) -> Bool {
-        if errors.entries.contains(where: { $0.type == program.linked.wellKnown.cancellation }) { return true }
-        if errors.witnesses.contains(where: isAwaited) { return true }
+        let types = errors.entries.map(\.type)
+        if types.contains(program.linked.wellKnown.cancellation) || errors.witnesses.contains(where: isAwaited) {
+            return true
+        }
         return reached.contains(.cancels)
             && (!errors.isExact
-                || errors.entries.contains { entry in
-                    program.linked.symbol(ofNominal: entry.type).map {
-                        program.isModel($0) && !program.isLibrary($0)
-                    } ?? true
+                || types.contains { type in
+                    program.linked.symbol(ofNominal: type).map { program.isModel($0) && !program.isLibrary($0) } ?? true
                 })
     }
 

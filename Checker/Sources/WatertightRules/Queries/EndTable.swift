@@ -144,7 +144,7 @@ struct EndTable: FileAnalysis {
         } else {
             if let log = summary.textLog { end.outcome = log }
             let hasAssignment = summary.own.contains { if case .assignment = $0.kind { true } else { false } }
-            if StateResets(search).reset(by: handler) == nil {
+            if !StateResets(search).onlyResets(handler) {
                 // `case .failure: break`
                 let onlyLeaves =
                     handler.origin == .failureCase && summary.only.map { $0.event.kind == .leaving } ?? false
