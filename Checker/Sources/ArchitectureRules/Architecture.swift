@@ -4,10 +4,6 @@ import WatertightRules
 struct Architecture: Sendable {
     /// The protocols that a lower layer calls and a higher layer conforms to, with the evidence.
     private(set) var outputs: [Symbol: Sentence] = [:]
-    /// For each error type of the app, the type below the use cases that throws it.
-    private(set) var throwers: [Int32: Int32] = [:]
-    /// The types that hold each output.
-    private(set) var holders: [Symbol: Set<Int32>] = [:]
     let features: Features
 
     private let places: Places
@@ -23,22 +19,18 @@ struct Architecture: Sendable {
             guard let symbol = nominal.symbol, !program.isModel(symbol),
                 program.declaration(symbol).kind == .protocolType, places.place(of: symbol).layer != .support
             else { continue }
-            let holding = properties[Int32(number)] ?? []
-            holders[symbol] = Set(
-                holding.map { program.linked.nominalNumbers[Int($0.file)][Int(program.declaration($0).owner)] })
             if places.place(of: symbol).reason == .isOutput {
                 outputs[symbol] = "`\(symbol)` is a `UseCaseOutput`"
                 continue
             }
             let conformers = program.types(below: Int32(number)).compactMap { program.linked.nominals[Int($0)].symbol }
                 .filter { program.declaration($0).kind != .protocolType }
-            if let reason = upward(holding, conformers) { outputs[symbol] = reason }
+            if let reason = upward(properties[Int32(number)] ?? [], conformers) { outputs[symbol] = reason }
             let layers = Set(conformers.compactMap { self.layer(of: $0) })
             if layers.count == 1 || layers.allSatisfy(\.isBelowUseCases) {
                 protocols[Int32(number)] = layers.max { $0.height ?? 0 < $1.height ?? 0 }
             }
         }
-        addThrowers(survey.throwSets)
     }
 
     /// Returns the layer of the type around a declaration; `nil` if it isn't declared, and for tests.
@@ -85,36 +77,6 @@ struct Architecture: Sendable {
             }
         }
         return nil
-    }
-
-    // MARK: Errors of lower layers
-
-    private mutating func addThrowers(_ throwSets: ThrowSets) {
-        let program = places.program
-        let resolver = Resolver(program: program)
-        for (file, contents) in program.files.enumerated() where !contents.isModel {
-            for (number, declaration) in contents.facts.declarations.enumerated() where declaration.owner.isPresent {
-                let symbol = Symbol(file: FileID(file), declaration: DeclarationID(number))
-                guard [.function, .initializer, .property].contains(declaration.kind), let layer = layer(of: symbol),
-                    layer.isBelowUseCases, program.access(of: symbol) > .file,
-                    let owner = resolver.ownNominal(of: symbol)
-                else { continue }
-                let types =
-                    [declaration.thrown]
-                    + (declaration.kind == .function
-                        ? [declaration.type] + contents.facts.parameters(of: declaration).map(\.type) : [])
-                var errors = declaration.throwsErrors ? throwSets.set(of: symbol).entries.map(\.type) : []
-                for type in types where type >= 0 {
-                    for held in resolver.heldErrors(in: resolver.type(type, in: symbol, file: symbol.file)) {
-                        if case .own(let nominal) = held.owner { errors.append(nominal) }
-                    }
-                }
-                for error in errors where error >= 0 && throwers[error] == nil {
-                    let declared = program.linked.nominals[Int(error)].symbol
-                    if declared.map({ !program.isModel($0) }) == true { throwers[error] = owner }
-                }
-            }
-        }
     }
 }
 
@@ -177,19 +139,5 @@ extension Search {
             && linked.supertypes(of: number).contains {
                 protocols.contains(linked.names.text(linked.nominals[Int($0)].name))
             }
-    }
-}
-
-extension PlaceReason {
-    /// The reason as a sentence. Only for reasons from a declaration or the configuration.
-    var sentence: Sentence {
-        switch self {
-        case .declaredPath(let pattern), .declaredType(let pattern): "the configuration declares `\(pattern)`"
-        case .declaredModule(let pattern): "the configuration declares module `\(pattern)`"
-        case .isOutput: "it is a `UseCaseOutput`"
-        case .callsOutput(let output): "it calls `\(output)`, which is a `UseCaseOutput`"
-        case .calledByUseCase: "it is a `UseCaseOutput` that a use case calls"
-        default: "it is presentation"
-        }
     }
 }

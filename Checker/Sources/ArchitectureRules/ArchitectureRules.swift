@@ -8,9 +8,6 @@ package enum ArchitectureRules {
         UnderlyingLeakRule(),
         ErrorInOutputRule(),
         UntypedThrowsRule(),
-        TypedThrowsLostRule(),
-        SameVocabularyRule(),
-        UseCaseReturnsRule(),
         FeatureImportRule(),
     ]
 }

@@ -8,8 +8,6 @@ struct ErrorDecision {
         case clause(String), selection(String), match(String)
         /// A member of `NSError`, and whether the error is declared as that type.
         case bridged(String, isDeclared: Bool)
-        /// A member of an extension of `Error`, and whether the program declares it.
-        case helper(String, isHere: Bool)
     }
 
     var question: Question
@@ -54,22 +52,10 @@ struct ErrorDecisions: FileAnalysis {
 
     private func typeQuestion(_ value: Value, _ number: ValueID) -> ErrorDecision.Question? {
         let place = flow.resolver.context(ofValue: number, in: file).place
-        guard ErrorValues(search).owner(ofError: value.base) == .opaque || isSurelyError(value, in: place) else {
+        guard ErrorValues(search).owner(ofError: value.base) == .opaque, isSpecific(type: value.type, in: place) else {
             return nil
         }
-        return isSpecific(type: value.type, in: place) ? .type(value.type) : nil
-    }
-
-    /// Whether the tested value is always an error. A value of unknown type counts as any error.
-    private func isSurelyError(_ value: Value, in place: Symbol?) -> Bool {
-        guard value.base.isPresent else { return false }
-        let tested = facts.values[ErrorValues(search).stripped(value.base)]
-        guard [.local, .name, .member].contains(tested.kind),
-            let owner = flow.resolver.errorOwner(of: flow.resolver.type(value.type, in: place, file: file))
-        else { return false }
-        // Errors that are declared by an extension, such as `String`, are mostly used as something else.
-        if case .own(let nominal) = owner, program.linked.errorsByExtension.contains(nominal) { return false }
-        return flow.resolver.types[type(of: value.base)].kind == .unknown
+        return .type(value.type)
     }
 
     /// Whether a type distinguishes errors. `NSError` and cancellation don't count.
@@ -82,47 +68,17 @@ struct ErrorDecisions: FileAnalysis {
 
     private func memberQuestion(_ value: Value, _ number: ValueID) -> ErrorDecision.Question? {
         guard value.base.isPresent, ErrorValues(search).decides(number),
-            ErrorValues(search).owner(ofError: value.base) == .opaque
+            ErrorValues(search).owner(ofError: value.base) == .opaque, let symbol = symbol(named: number),
+            !program.traits(of: symbol).contains(.converts),
+            flow.resolver.ownNominal(of: symbol) == program.linked.wellKnown.bridgedError
         else { return nil }
-        let name = facts.text(value.name)
-        guard let symbol = symbol(named: number) else { return .helper(name, isHere: false) }
-        guard program.isModel(symbol) else { return testsKind(symbol) ? .helper(name, isHere: true) : nil }
-        guard !program.traits(of: symbol).contains(.converts) else { return nil }
-        let isBridged = flow.resolver.ownNominal(of: symbol) == program.linked.wellKnown.bridgedError
-        return isBridged ? .bridged(name, isDeclared: !isCast(value.base)) : .helper(name, isHere: false)
+        return .bridged(facts.text(value.name), isDeclared: !isCast(value.base))
     }
 
     private func isCast(_ value: ValueID) -> Bool {
         var current = value
         while current.isPresent, facts.values[current].kind == .unwrapped { current = facts.values[current].base }
         return current.isPresent && facts.values[current].kind == .cast
-    }
-
-    /// Whether a member of any error depends on the kind of the error.
-    private func testsKind(_ symbol: Symbol) -> Bool {
-        let other = program.facts(symbol.file)
-        let body = program.declaration(symbol).body
-        guard body.isPresent else { return false }
-        let record = other.bodies[body]
-        return record.values.contains { number in
-            let value = other.values[number]
-            guard value.kind != .selfValue else { return value.use == .subject }
-            guard value.kind == .check || value.kind == .cast, value.base.isPresent,
-                other.values[value.base].kind == .selfValue
-            else { return false }
-            return value.kind == .check || value.isDowncast || isCompared(number, in: other)
-        }
-    }
-
-    /// Whether a member of a value is an operand of an operator, or the subject of a `switch`.
-    private func isCompared(_ number: ValueID, in other: Facts) -> Bool {
-        let value = other.values[number]
-        switch value.use {
-        case .base: return other.values[value.user].kind == .member && isCompared(value.user, in: other)
-        case .operand: return other.values[value.user].kind == .operation
-        case .subject: return true
-        default: return false
-        }
     }
 
     // MARK: Patterns

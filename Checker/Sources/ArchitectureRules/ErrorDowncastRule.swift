@@ -14,7 +14,7 @@ package struct ErrorDowncastRule: Query {
             guard let layer = search.layer(around: decision.body), layer == .presentation || layer == .useCase,
                 search.ships(decision.body),
                 !search.isInOwnError(search.symbol(around: decision.body)),
-                !search.isForCoding(decision.body), !decisions.testsOnlyForCancellation(decision),
+                !search.isForCoding(decision.body), !decisions.testsForCancellation(decision),
                 !decisions.isOnlyForLogs(decision), lines.insert(search.facts.line(of: decision.offset)).inserted
             else { continue }
             found.append(leak(decision, layer == .useCase ? "A use case" : "Presentation code", search))
@@ -35,16 +35,6 @@ package struct ErrorDowncastRule: Query {
                 ("\(who) branches on the `\(name)` of an opaque error.", [opaque, "it is bridged to `NSError`"])
             case .bridged(let name, isDeclared: true):
                 ("\(who) branches on the `\(name)` of an `NSError`.", ["its type is `NSError`"])
-            case .helper(let name, let isHere):
-                (
-                    "\(who) uses `\(name)` of an opaque error, which depends on its type.",
-                    [
-                        opaque,
-                        isHere
-                            ? "`\(name)` of an extension of `Error` depends on the type or code"
-                            : "`Error` itself has no member `\(name)`, so an extension declares it",
-                    ]
-                )
             }
         return Leak(offset: decision.offset, length: 1, body: decision.body, message: message, basis: basis)
     }

@@ -104,7 +104,7 @@ struct ForeignErrors: FileAnalysis {
             if value.kind == .cast || value.kind == .check {
                 let decision = ErrorDecision(
                     question: .type(value.type), body: body, offset: value.offset, value: number)
-                if ErrorDecisions(search).testsOnlyForCancellation(decision) { continue }
+                if ErrorDecisions(search).testsForCancellation(decision) { continue }
             }
             found.append(
                 ForeignNaming(
@@ -123,21 +123,8 @@ struct ForeignErrors: FileAnalysis {
             let type = flow.resolver.types[flow.resolver.type(ofValue: number, place)]
             guard type.kind == .metatype, let named = type.arguments.first, isForeignError(named) else { return nil }
             return facts.text(value.name)
-        case .call: return isOfForeignDomain(value.call, place) ? "NSError" : nil
         default: return nil
         }
-    }
-
-    /// Whether a call is `NSError(domain: NSCocoaErrorDomain, …)`. The app's own domains aren't foreign.
-    private func isOfForeignDomain(_ call: CallID, _ context: Resolver.Context) -> Bool {
-        guard case .symbols(let callees) = flow.resolver.callees(of: call, context), let callee = callees.first,
-            program.declaration(callee.symbol).kind == .initializer,
-            flow.resolver.ownNominal(of: callee.symbol) == program.linked.wellKnown.bridgedError,
-            let domain = facts.arguments(of: facts.calls[call]).first?.value, domain.isPresent,
-            [.name, .member].contains(facts.values[domain].kind),
-            let symbol = flow.resolver.symbols(named: domain, context).first?.symbol
-        else { return false }
-        return program.isModel(symbol)
     }
 
     /// Whether the value is passed to a system function or thrown to the system, which requires its own error types.

@@ -71,7 +71,7 @@ private struct HeldErrors {
             let symbol = record.owner
             guard !program.declaration(symbol).kind.isType, let owner = resolver.errorOwner(of: type) else { return [] }
             let declared = resolver.facts(symbol.file).generics(of: program.declaration(symbol)).filter(\.declares)
-            let name = Int(record.third) < declared.count ? declared[declared.startIndex + Int(record.third)].name : 0
+            let name = record.position < declared.count ? declared[declared.startIndex + record.position].name : 0
             return held(owner, resolver.facts(symbol.file).text(name))
         case .nominal: break
         case .unknown, .metatype, .associated: return []

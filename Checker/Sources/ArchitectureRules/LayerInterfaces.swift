@@ -6,8 +6,6 @@ struct LayerInterfaces: FileAnalysis {
 
     init(_ search: Search) { self.search = search }
 
-    // MARK: Failure declarations
-
     /// Returns how a member declares an untyped failure; `nil` if it can't fail or declares the type.
     func openFailure(of symbol: Symbol) -> String? {
         let facts = program.facts(symbol.file)
@@ -39,20 +37,11 @@ struct LayerInterfaces: FileAnalysis {
     }
 
     /// Whether the standard library defines the type that holds the error, as for tasks and streams.
-    func isOfLanguage(_ nominal: Int32) -> Bool {
+    private func isOfLanguage(_ nominal: Int32) -> Bool {
         guard nominal >= 0, let symbol = program.linked.nominals[Int(nominal)].symbol, program.isModel(symbol) else {
             return false
         }
         return program.declaration(symbol).kind != .enumeration && program.files[symbol.file].module == "Swift"
-    }
-
-    /// Whether a member is marked `throws` but doesn't throw.
-    func isInVain(_ symbol: Symbol) -> Bool {
-        guard openFailure(of: symbol) == "throws without a type" else { return false }
-        if program.declaration(symbol).body.isPresent { return survey.throwSets.set(of: symbol).isEmpty }
-        let family = flow.resolver.family(of: symbol)
-        return !family.isOpen && !family.isIncomplete
-            && family.members.allSatisfy { survey.throwSets.set(of: $0).isEmpty }
     }
 
     /// Returns what to declare instead of `throws`, if all thrown errors are known.

@@ -67,8 +67,8 @@ package struct UntypedThrowsRule: Query {
         guard declaration.owner.isPresent, declaration.traits.isDisjoint(with: [.overriding, .requirement]),
             let layer = layer(of: symbol, search), let how = LayerInterfaces(search).openFailure(of: symbol),
             let owner = search.nominal(around: symbol), search.program.declaration(owner).kind != .protocolType,
-            !LayerInterfaces(search).isInVain(symbol), !Requirements(search).isRequired(symbol),
-            !Requirements(search).isRequiredBySystem(symbol), !LayerInterfaces(search).isUsedInsideOnly(symbol)
+            !Requirements(search).isRequired(symbol), !Requirements(search).isRequiredBySystem(symbol),
+            !LayerInterfaces(search).isUsedInsideOnly(symbol)
         else { return nil }
         let name = search.ownName(of: owner)
         let own = search.ownName(of: symbol)

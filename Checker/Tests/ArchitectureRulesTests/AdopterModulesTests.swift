@@ -119,35 +119,6 @@ import WatertightRules
                 func onGone() {}
             }
             """),
-        // An output that passes the error types of the repository or the network.
-        file(
-            """
-            protocol Ordered: UseCaseOutput {
-                func onFailed(_ trouble: AccountTrouble) // leak: same-vocabulary
-                func onDown(_ trouble: LineTrouble?) // leak: same-vocabulary
-                func onDone(_ result: Result<String, AccountTrouble>) // leak: same-vocabulary
-            }
-            """),
-        // A use case that returns to its caller.
-        file(
-            """
-            @MainActor struct Leaving {
-                let output = Output<any Entered>()
-                func execute() async -> Bool { output.begin().send { $0.onGone() }; return true } // leak: use-case-returns
-                func again() async throws(Interruption<AccountTrouble>) { output.begin().send { $0.onGone() } } // leak: use-case-returns
-                func now() -> Result<String, AccountTrouble> { .failure(.gone) } // leak: use-case-returns
-            }
-            @MainActor struct Asking {
-                let output = Output<any Entered>()
-                let accounts: Accounts
-                func execute() async throws(Interruption<AccountTrouble>) -> String { // leak: use-case-returns
-                    do { return try await accounts.account() } catch {
-                        output.send(error) { output, _ in output.onGone() }
-                        throw error.translated { _ in .gone }
-                    }
-                }
-            }
-            """),
         // A screen or a use case that tests the type of an error.
         file(
             """
@@ -187,15 +158,6 @@ import WatertightRules
                 func close() throws(Interruption<AccountTrouble>) { throw .failed(.gone) }
                 func send() async throws(URLError) {} // leak: foreign-error
                 func last() -> Result<String, URLError> { .success("") } // leak: foreign-error
-            }
-            """),
-        // A typed error that a closure erases.
-        file(
-            """
-            func refresh(_ accounts: Accounts, show: @escaping (any Error) -> Void) {
-                Task {
-                    do { _ = try await accounts.account() } catch { show(error) } // leak: typed-throws-lost
-                }
             }
             """),
     ]
@@ -262,19 +224,6 @@ import WatertightRules
             protocol Ordered: UseCaseOutput {
                 func onProblem(_ problem: OrderProblem)
                 func onAsked(_ answer: @escaping (Result<String, any Error>) -> Void)
-            }
-            """),
-        // A use case with an immediate query, a task to cancel, and private helpers.
-        file(
-            """
-            @MainActor struct Leaving {
-                let output = Output<any Entered>()
-                let latest = LatestTask()
-                var isReady: Bool { true }
-                func canLeave(_ name: String) -> Bool { !name.isEmpty }
-                func execute() -> Task<Void, Never> { latest.start { await self.run() } }
-                private func run() async { _ = await helper(); output.begin().send { $0.onGone() } }
-                private func helper() async -> String { "" }
             }
             """),
         // Screens that only test for cancellation, hold work, or switch over their own failures.
@@ -364,7 +313,7 @@ import WatertightRules
                 protocol Listening: AnyObject { func didFail(_ error: any Error) } // leak: error-in-output
                 final class LoadAction {
                     weak var listener: (any Listening)?
-                    func execute() async throws -> String { "" } // leak: use-case-returns
+                    func execute() async throws -> String { "" }
                 }
                 """,
                 "App/Screens/Note.swift": """

@@ -91,7 +91,7 @@ struct ProgramLoader: Sendable {
 
     /// Creates the input of the rules. Resolves each file once, for both throw flows and places.
     func survey(of sources: Sources, in program: Program) -> Survey {
-        let tracer = Places.Tracer(program: program)
+        let tracer = Places.Tracer(program: program, vocabulary: settings.vocabulary)
         let found = eachFile(of: program) { file, resolver in
             let flows = ThrowSets.flows(ofFile: file, by: resolver)
             let traces = tracer.traces(ofFile: file, by: resolver)
@@ -102,8 +102,8 @@ struct ProgramLoader: Sendable {
         return Survey(
             throwSets: sets,
             places: Places(
-                tracer: tracer, traces: found.map(\.traces), settings: settings.layers, modules: sources.modules,
-                vocabulary: settings.vocabulary),
+                tracer: tracer, traces: found.map(\.traces), throwSets: sets, settings: settings.layers,
+                modules: sources.modules),
             vocabulary: settings.vocabulary, failures: failures(of: sets))
     }
 

@@ -30,10 +30,11 @@ enum RuleLevel: String, CaseIterable, Sendable, Hashable {
 /// Rules that no longer exist. Using one in a configuration, a comment, or a baseline is a note, not an error.
 enum RetiredRules {
     static let identifiers: Set<String> = [
-        "answer-missing", "answered-twice", "catch-never-matches", "cause-forgotten", "destroys-after-failed-read",
-        "end-quiet", "end-quiet-action",
-        "retry-unsafe", "sealed-again", "stale-baseline", "status-ignored", "status-number", "try-goes-on", "try-idiom",
-        "try-invisible", "unhandled-output", "unreported-failure", "unused-output",
+        "answer-missing", "answered-twice", "catch-never-matches", "cause-forgotten", "default-written-back",
+        "destroys-after-failed-read", "end-quiet", "end-quiet-action", "retry-unsafe", "same-vocabulary",
+        "sealed-again", "stale-baseline", "status-ignored", "status-number", "try-goes-on", "try-idiom",
+        "try-invisible", "typed-throws-lost", "unhandled-output", "unreported-failure", "unused-output",
+        "use-case-returns",
     ]
 
     static func contains(_ id: String) -> Bool { identifiers.contains(id) }

@@ -87,6 +87,15 @@ extension [Event] {
         return found
     }
 
+    /// Returns the code that runs if a check fails, the `else` of a `guard` or `if`, and the code that runs otherwise.
+    func arms(of branch: Int) -> (failing: Range<Int>, other: Range<Int>)? {
+        guard [.onlyElse, .onlyIf].contains(self[branch].branching) else { return nil }
+        func content(_ arm: Int) -> Range<Int> { arm + 1..<Int(self[arm].next) }
+        let arms = parts(of: branch).filter { self[$0].kind == .arm }
+        guard let failing = arms.first(where: { self[$0].arm == .others }) else { return nil }
+        return (content(failing), arms.first { self[$0].arm == .some }.map(content) ?? 0..<0)
+    }
+
     /// Whether the last nested event returns, throws, or breaks out of a loop.
     package func leavesAtEnd(of position: Int) -> Bool {
         guard let last = parts(of: position).last else { return false }

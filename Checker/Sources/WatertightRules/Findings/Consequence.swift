@@ -1,6 +1,5 @@
 /// The effect of a leak on the end user, worst first. ``notice`` describes each one.
 package enum Consequence: String, Sendable, Hashable, Codable, CaseIterable {
-    case dataLost = "data-lost"
     case stopped
     case rawText = "raw-text"
     case falseSuccess = "false-success"
@@ -10,7 +9,6 @@ package enum Consequence: String, Sendable, Hashable, Codable, CaseIterable {
 
     package var weight: Double {
         switch self {
-        case .dataLost: 100
         case .stopped: 80
         case .rawText: 75
         case .falseSuccess: 70
@@ -23,7 +21,6 @@ package enum Consequence: String, Sendable, Hashable, Codable, CaseIterable {
 
     package var notice: String {
         switch self {
-        case .dataLost: "Users lose data."
         case .stopped: "The app crashes or never responds."
         case .rawText: "Users read text written for developers."
         case .falseSuccess: "Users see success although the operation failed."

@@ -70,10 +70,6 @@ package struct ModelTraits: OptionSet, Sendable, Hashable {
     package static let starts = ModelTraits(rawValue: 1 << 29)
     /// On a type: conforming types are development code that isn't shipped.
     package static let standsIn = ModelTraits(rawValue: 1 << 30)
-    /// Identifies a location for temporary data.
-    package static let passing = ModelTraits(rawValue: 1 << 35)
-    /// Returns another representation of the location that is its receiver or argument.
-    package static let locates = ModelTraits(rawValue: 1 << 33)
 }
 
 extension ModelTraits {
@@ -110,8 +106,6 @@ extension ModelTraits {
         "Coded": ["": .coded],
         "Starts": ["": .starts],
         "StandsIn": ["": .standsIn],
-        "Passing": ["": .passing],
-        "Locates": ["": .locates],
     ]
 
     static var all: [ModelTraits] { byAttribute.values.flatMap(\.values) }

@@ -39,13 +39,11 @@ struct FilePlaces {
 
     /// Removes a folder's `support` place if it contains user interface types that shipping code uses.
     mutating func trustUses(of graph: PlaceGraph) {
-        for node in 0..<Int32(graph.nominalCount)
-        where graph.isOurs(node) && graph.roots.inherited(by: node).interface != nil {
+        for node in graph.decided where graph.inherited(by: node).contains(.interface) {
             let file = Int(graph.file(of: node))
             guard places[file].reason == .supportFolder else { continue }
-            let ships = graph.users[Int(graph.whole[Int(node)])].contains { user in
-                let isDouble = graph.isOurs(user) && graph.roots.inherited(by: user).traits.contains(.standsIn)
-                return !isDouble && places[Int(graph.file(of: user))].layer != .support
+            let ships = graph[node].users.contains { user in
+                !graph.inherited(by: user).contains(.standsIn) && places[Int(graph.file(of: user))].layer != .support
             }
             if ships { places[file] = .unknown }
         }

@@ -2,43 +2,51 @@
 /// dependency on a protocol is one on its conforming types.
 struct PlaceGraph {
     let program: Program
-    let roots: PlaceRoots
+    let system: SystemTraits
     let nominalCount: Int
-    let count: Int
+    /// By nominal type, followed by file of the program.
+    private(set) var nodes: [Node]
     /// The node that each node is part of, or itself.
-    private(set) var whole: [Int32] = []
-    private(set) var uses: [[Int32]]
-    private(set) var users: [[Int32]]
-    private(set) var holds: [[Int32]]
-    private(set) var observes: [[Int32]]
-    private(set) var makes: [[Int32]]
-    private(set) var touches: [[PlaceTraces.Touch]]
-    private(set) var voidMethods: [[PlaceTraces.VoidMethod]]
-    private(set) var methodCounts: [Int]
-    private(set) var wrappers: [Symbol?]
+    private var whole: [Int32]
 
-    init(program: Program, roots: PlaceRoots, traces: [PlaceTraces]) {
-        self.program = program
-        self.roots = roots
+    struct Node {
+        var uses: [Int32] = []
+        var users: [Int32] = []
+        var calls: [Int32] = []
+        var holds: [Int32] = []
+        var observes: [Int32] = []
+        var makes: [Int32] = []
+        var members = PlaceTraces.Members()
+    }
+
+    init(system: SystemTraits, traces: [PlaceTraces]) {
+        program = system.program
+        self.system = system
         nominalCount = program.linked.nominals.count
-        count = nominalCount + program.files.count
-        uses = [[Int32]](repeating: [], count: count)
-        (users, holds, observes, makes) = (uses, uses, uses, uses)
-        touches = [[PlaceTraces.Touch]](repeating: [], count: count)
-        voidMethods = [[PlaceTraces.VoidMethod]](repeating: [], count: count)
-        methodCounts = [Int](repeating: 0, count: count)
-        wrappers = [Symbol?](repeating: nil, count: count)
-        whole = wholes()
-        for contents in traces { add(contents) }
+        nodes = Array(repeating: Node(), count: nominalCount + program.files.count)
+        whole = nodes.indices.map { Int32($0) }
+        joinParts()
+        for traces in traces { add(traces) }
         throughProtocols()
-        for node in uses.indices { for used in uses[node] { users[Int(used)].append(Int32(node)) } }
+        for node in nodes.indices { for used in nodes[node].uses { nodes[Int(used)].users.append(Int32(node)) } }
     }
 
-    func isOurs(_ node: Int32) -> Bool { node < nominalCount && roots.isOurs(node) }
+    subscript(node: Int32) -> Node { nodes[Int(node)] }
 
-    func symbol(of node: Int32) -> Symbol? {
-        node < nominalCount ? program.linked.nominals[Int(node)].symbol : nil
+    /// The program's types that aren't parts of others, and the global code of its files.
+    var decided: [Int32] {
+        nodes.indices.map { Int32($0) }.filter { node in
+            node < nominalCount
+                ? isOurs(node) && whole[Int(node)] == node : !program.files[Int(node) - nominalCount].isModel
+        }
     }
+
+    func isOurs(_ node: Int32) -> Bool { node < nominalCount && system.isOurs(node) }
+
+    /// Returns the traits that a type inherits, which are none for global code.
+    func inherited(by node: Int32) -> ModelTraits { isOurs(node) ? system.inherited(by: node) : [] }
+
+    func symbol(of node: Int32) -> Symbol? { node < nominalCount ? program.linked.symbol(ofNominal: node) : nil }
 
     func kind(of node: Int32) -> Declaration.Kind { symbol(of: node).map { program.declaration($0).kind } ?? .other }
 
@@ -48,20 +56,26 @@ struct PlaceGraph {
 
     /// Returns the enclosing type of the program.
     func outer(_ node: Int32) -> Int32? {
-        guard let symbol = symbol(of: node) else { return nil }
-        var current = TypeNames(files: program.files, linked: program.linked).outer(symbol)
+        let names = TypeNames(files: program.files, linked: program.linked)
+        var current = symbol(of: node).flatMap(names.outer)
         while let around = current {
             let nominal = program.linked.nominalNumbers[Int(around.file)][Int(around.declaration)]
-            if nominal >= 0 { return roots.isOurs(nominal) && nominal != node ? nominal : nil }
-            current = TypeNames(files: program.files, linked: program.linked).outer(around)
+            if nominal >= 0 { return system.isOurs(nominal) && nominal != node ? nominal : nil }
+            current = names.outer(around)
         }
         return nil
     }
 
+    /// Returns the types that conform to a protocol, directly or through other protocols.
+    func conformers(of node: Int32) -> [Int32] {
+        let below = program.types(below: node).dropFirst()
+        return below.filter { isOurs($0) && kind(of: $0) != .protocolType }.map { whole[Int($0)] }.sorted()
+    }
+
     // MARK: Parts
 
-    /// Returns the node that each node is part of. Nested reference and user interface types aren't parts.
-    private func wholes() -> [Int32] {
+    /// Nested types are parts of their outer type, except reference and user interface types.
+    private mutating func joinParts() {
         var hasCases: Set<Int32> = []
         for (file, contents) in program.files.enumerated() where !contents.isModel {
             for declaration in contents.facts.declarations
@@ -69,23 +83,20 @@ struct PlaceGraph {
                 hasCases.insert(program.linked.nominalNumbers[file][Int(declaration.owner)])
             }
         }
-        var whole = (0..<Int32(count)).map { $0 }
-        for node in 0..<Int32(nominalCount) where isOurs(node) {
+        for node in 0..<Int32(nominalCount) where isOurs(node) && isDisjointFromScreen(node) {
             guard let outer = outer(node), kind(of: outer) != .enumeration || hasCases.contains(outer) else { continue }
-            let inherited = roots.inherited(by: node)
-            if inherited.interface != nil || inherited.starts != nil { continue }
-            switch kind(of: node) {
             // A delegate inside a view is part of it.
-            case .classType, .actor, .protocolType: if roots.inherited(by: outer).interface == nil { continue }
-            default: break
-            }
-            whole[Int(node)] = outer
+            let isReference = [.classType, .actor, .protocolType].contains(kind(of: node))
+            if !isReference || inherited(by: outer).contains(.interface) { whole[Int(node)] = outer }
         }
         // Follows nested parts. Types can't be nested in a cycle, unless the cache is damaged.
         for node in whole.indices {
             for _ in 0..<8 where whole[Int(whole[node])] != whole[node] { whole[node] = whole[Int(whole[node])] }
         }
-        return whole
+    }
+
+    private func isDisjointFromScreen(_ node: Int32) -> Bool {
+        inherited(by: node).isDisjoint(with: [.interface, .starts])
     }
 
     private func node(_ number: Int32) -> Int {
@@ -100,28 +111,15 @@ struct PlaceGraph {
             let user = node(use.user)
             let used = Int32(node(use.used))
             guard used != user else { continue }
-            uses[user].append(used)
+            nodes[user].uses.append(used)
             switch use.kind {
-            case .calls: break
-            case .holds: holds[user].append(used)
-            case .observes: observes[user].append(used)
-            case .makes: makes[user].append(used)
+            case .calls: nodes[user].calls.append(used)
+            case .holds: nodes[user].holds.append(used)
+            case .observes: nodes[user].observes.append(used)
+            case .makes: nodes[user].makes.append(used)
             }
         }
-        for touch in file.touches.sorted(by: {
-            ($0.symbol.file, $0.symbol.declaration) < ($1.symbol.file, $1.symbol.declaration)
-        }) {
-            touches[node(touch.user)].append(touch)
-        }
-        for method in file.voidMethods { voidMethods[node(method.user)].append(method) }
-        for (user, count) in file.methodCounts { methodCounts[node(user)] += count }
-        for (user, wrapper) in file.wrappers { wrappers[node(user)] = wrappers[node(user)] ?? wrapper }
-    }
-
-    /// Returns the types that conform to a protocol, directly or through other protocols.
-    func conformers(of node: Int32) -> [Int32] {
-        let below = program.types(below: node).dropFirst()
-        return below.filter { isOurs($0) && kind(of: $0) != .protocolType }.map { whole[Int($0)] }.sorted()
+        for (user, members) in file.members { nodes[node(user)].members.add(members) }
     }
 
     private mutating func throughProtocols() {
@@ -131,16 +129,12 @@ struct PlaceGraph {
             // A protocol with too many conforming types describes an ability, and doesn't identify a dependency.
             if found.count <= Self.mostConformers { conformers[node] = found }
         }
-        func widened(_ list: [Int32], of user: Int) -> [Int32] {
-            guard !list.isEmpty else { return list }
-            var seen: Set<Int32> = [Int32(user)]
-            return list.flatMap { [$0] + (conformers[$0] ?? []) }.filter { seen.insert($0).inserted }
-        }
-        for node in 0..<count {
-            uses[node] = widened(uses[node], of: node)
-            holds[node] = widened(holds[node], of: node)
-            observes[node] = widened(observes[node], of: node)
-            makes[node] = widened(makes[node], of: node)
+        for node in nodes.indices {
+            for list in [\Node.uses, \.holds, \.observes, \.makes] where !nodes[node][keyPath: list].isEmpty {
+                var seen: Set<Int32> = [Int32(node)]
+                nodes[node][keyPath: list] = nodes[node][keyPath: list].flatMap { [$0] + (conformers[$0] ?? []) }
+                    .filter { seen.insert($0).inserted }
+            }
         }
     }
 

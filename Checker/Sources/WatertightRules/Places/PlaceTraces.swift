@@ -1,4 +1,4 @@
-/// The evidence for places in one file: the dependencies between types, and the system functions that they use.
+/// The evidence for places in one file: the dependencies between types, and what their members do.
 package struct PlaceTraces: Sendable {
     struct Use: Sendable, Hashable {
         enum Kind: UInt8, Sendable {
@@ -16,28 +16,35 @@ package struct PlaceTraces: Sendable {
         var kind: Kind
     }
 
-    struct Touch: Sendable, Hashable {
-        var user: Int32
-        var symbol: Symbol
-        var traits: ModelTraits
-    }
+    /// What the members of a type do.
+    struct Members: Sendable {
+        /// The traits of the system's types and functions that they use.
+        var traits: ModelTraits = []
+        /// Whether a property has a wrapper that only user interface types have.
+        var keepsState = false
+        /// The names of Watertight's declarations that they use, and those that they throw.
+        var library: Set<String> = []
+        var thrown: Set<String> = []
+        /// The number of methods that aren't private.
+        var methods = 0
+        /// The bodies of those that take arguments and return nothing.
+        var voidMethods: [Int32] = []
+        /// Whether a method that returns nothing takes what a log contains: a text, an error, or any value.
+        var takesText = false
 
-    /// A method that returns nothing.
-    struct VoidMethod: Sendable, Hashable {
-        var user: Int32
-        var method: Symbol
-        var onlyLogs: Bool
-        /// Whether it has a parameter that is a text, an error, or any value.
-        var takesText: Bool
+        mutating func add(_ other: Members) {
+            traits.formUnion(other.traits)
+            keepsState = keepsState || other.keepsState
+            library.formUnion(other.library)
+            thrown.formUnion(other.thrown)
+            methods += other.methods
+            voidMethods += other.voidMethods
+            takesText = takesText || other.takesText
+        }
     }
 
     var uses: Set<Use> = []
-    var touches: Set<Touch> = []
-    var voidMethods: [VoidMethod] = []
-    /// The number of methods that aren't private, by type.
-    var methodCounts: [Int32: Int] = [:]
-    /// Types with a property wrapper that only user interface types have.
-    var wrappers: [Int32: Symbol] = [:]
+    var members: [Int32: Members] = [:]
 
     static func freeCode(of file: FileID) -> Int32 { -1 - file.number }
 }
@@ -45,7 +52,8 @@ package struct PlaceTraces: Sendable {
 /// Creates the ``PlaceTraces`` of a file. Files are independent of each other.
 struct PlaceTracing {
     private let resolver: Resolver
-    private let roots: PlaceRoots
+    private let system: SystemTraits
+    private let vocabulary: Vocabulary
     private let file: FileID
     private let facts: Facts
     private var traces = PlaceTraces()
@@ -53,33 +61,39 @@ struct PlaceTracing {
     private var program: Program { resolver.program }
     private var linked: Linked { resolver.linked }
 
-    static func traces(of file: FileID, roots: PlaceRoots, by resolver: Resolver) -> PlaceTraces {
-        guard !roots.program.files[file].isModel else { return PlaceTraces() }
-        var tracing = PlaceTracing(file: file, roots: roots, resolver: resolver)
+    static func traces(
+        of file: FileID, system: SystemTraits, vocabulary: Vocabulary, by resolver: Resolver
+    ) -> PlaceTraces {
+        guard !system.program.files[file].isModel else { return PlaceTraces() }
+        var tracing = PlaceTracing(file: file, system: system, vocabulary: vocabulary, resolver: resolver)
         tracing.run()
         return tracing.traces
     }
 
-    private init(file: FileID, roots: PlaceRoots, resolver: Resolver) {
+    private init(file: FileID, system: SystemTraits, vocabulary: Vocabulary, resolver: Resolver) {
         self.file = file
-        self.roots = roots
+        self.system = system
+        self.vocabulary = vocabulary
         self.resolver = resolver
-        facts = roots.program.facts(file)
+        facts = system.program.facts(file)
     }
 
     private mutating func run() {
-        for number in facts.declarations.ids where facts[number].kind == .property { property(number) }
+        for number in facts.declarations.ids {
+            switch facts[number].kind {
+            case .property: property(number)
+            case .function: method(number)
+            default: break
+            }
+        }
         for attribute in facts.attributes where attribute.declaration.isPresent { wrapper(attribute) }
         for number in facts.bodies.ids where !facts.bodies[number].isPreview { body(number) }
-        for number in facts.declarations.ids where facts[number].body.isAbsent {
-            addMethod(number, calls: 0, others: 0)
-        }
     }
 
-    private mutating func user(around declaration: DeclarationID) -> Int32 {
+    private func user(around declaration: DeclarationID) -> Int32 {
         guard declaration.isPresent,
             let nominal = resolver.ownNominal(of: Symbol(file: file, declaration: declaration)),
-            roots.isOurs(nominal)
+            system.isOurs(nominal)
         else { return PlaceTraces.freeCode(of: file) }
         return nominal
     }
@@ -87,6 +101,26 @@ struct PlaceTracing {
     private mutating func add(_ kind: PlaceTraces.Use.Kind, _ used: Int32, by user: Int32) {
         guard used != user else { return }
         traces.uses.insert(PlaceTraces.Use(user: user, used: used, kind: kind))
+    }
+
+    /// Records a named type: types of the program are used, modeled types add their traits.
+    private mutating func use(_ kind: PlaceTraces.Use.Kind, _ nominal: Int32, by user: Int32) {
+        guard let symbol = linked.symbol(ofNominal: nominal) else { return }
+        if program.isModel(symbol) {
+            touch(symbol, system.traits(ofModel: nominal), by: user)
+        } else {
+            add(kind, nominal, by: user)
+        }
+    }
+
+    private mutating func touch(_ symbol: Symbol, _ traits: ModelTraits, isThrown: Bool = false, by user: Int32) {
+        let isLibrary = program.isLibrary(symbol)
+        guard !traits.isEmpty || isLibrary else { return }
+        traces.members[user, default: .init()].traits.formUnion(traits)
+        guard isLibrary else { return }
+        let name = program.facts(symbol.file).text(program.declaration(symbol).name)
+        traces.members[user, default: .init()].library.insert(name)
+        if isThrown { traces.members[user, default: .init()].thrown.insert(name) }
     }
 
     // MARK: Declarations
@@ -99,21 +133,6 @@ struct PlaceTracing {
         for held in nominals(in: type) { use(.holds, held, by: user) }
     }
 
-    /// Records a named type: types of the program are used, modeled types are touched.
-    private mutating func use(_ kind: PlaceTraces.Use.Kind, _ nominal: Int32, by user: Int32) {
-        guard nominal >= 0, let symbol = linked.nominals[Int(nominal)].symbol else { return }
-        if program.isModel(symbol) {
-            touch(symbol, roots.traits(ofModel: nominal), by: user)
-        } else {
-            add(kind, nominal, by: user)
-        }
-    }
-
-    private mutating func touch(_ symbol: Symbol, _ traits: ModelTraits, by user: Int32) {
-        guard !traits.isEmpty else { return }
-        traces.touches.insert(PlaceTraces.Touch(user: user, symbol: symbol, traits: traits))
-    }
-
     /// `@StateObject var model: Model`, `@Environment(Model.self) var model`
     private mutating func wrapper(_ attribute: DeclaredAttribute) {
         let declaration = facts[attribute.declaration]
@@ -121,20 +140,20 @@ struct PlaceTracing {
         let place = Symbol(file: file, declaration: attribute.declaration)
         let name = linked.name(file, attribute.name)
         guard case .nominal(let wrapper)? = resolver.meaning(of: name, in: place, file: file),
-            let symbol = linked.nominals[Int(wrapper)].symbol, program.isModel(symbol)
+            let symbol = linked.symbol(ofNominal: wrapper), program.isModel(symbol)
         else { return }
         let user = user(around: attribute.declaration)
-        let traits = roots.traits(ofModel: wrapper)
+        let traits = system.traits(ofModel: wrapper)
         touch(symbol, traits.subtracting(.interface), by: user)
         guard traits.contains(.interface) else { return }
-        traces.wrappers[user] = traces.wrappers[user] ?? symbol
+        traces.members[user, default: .init()].keepsState = true
         var observed = nominals(in: resolver.type(of: place))
         if attribute.type >= 0 { observed += nominals(in: resolver.type(attribute.type, in: place, file: file)) }
-        for nominal in observed where roots.isOurs(nominal) { add(.observes, nominal, by: user) }
+        for nominal in observed where system.isOurs(nominal) { add(.observes, nominal, by: user) }
     }
 
     /// Returns the nominal types in a type, including wrapped types and components.
-    private mutating func nominals(in type: TypeID, _ depth: Int = 0) -> [Int32] {
+    private func nominals(in type: TypeID, _ depth: Int = 0) -> [Int32] {
         guard type >= 0, depth < 6 else { return [] }
         let record = resolver.types[type]
         switch record.kind {
@@ -146,6 +165,34 @@ struct PlaceTracing {
         }
     }
 
+    /// Counts a method of a type.
+    private mutating func method(_ number: DeclarationID) {
+        let declaration = facts[number]
+        guard declaration.owner.isPresent, declaration.access != .onlyPrivate else { return }
+        let user = user(around: number)
+        let symbol = Symbol(file: file, declaration: number)
+        traces.members[user, default: .init()].methods += 1
+        for thrown in nominals(in: resolver.type(declaration.thrown, in: symbol, file: file)) {
+            if let error = linked.symbol(ofNominal: thrown) { touch(error, [], isThrown: true, by: user) }
+        }
+        guard declaration.type < 0, !declaration.throwsErrors, declaration.parameterCount > 0 else { return }
+        if declaration.body.isPresent {
+            traces.members[user, default: .init()].voidMethods.append(linked.body(file, declaration.body))
+        }
+        if takesText(declaration, symbol) { traces.members[user, default: .init()].takesText = true }
+    }
+
+    /// Matches `log(_ text: String)`, `record(_ error: any Error)`, and `track(_ event: AnalyticsEvent)`.
+    private func takesText(_ declaration: Declaration, _ symbol: Symbol) -> Bool {
+        let texts = [linked.wellKnown.error, linked.wellKnown.literals[Int(Value.Literal.string.rawValue)]]
+        return facts.parameters(of: declaration).contains { parameter in
+            guard parameter.type >= 0 else { return false }
+            let written = facts.written(parameter.type)
+            return written.hasSuffix("Any") || vocabulary.contains(.log, in: written)
+                || nominals(in: resolver.type(parameter.type, in: symbol, file: file)).contains(where: texts.contains)
+        }
+    }
+
     // MARK: Bodies
 
     private mutating func body(_ number: BodyID) {
@@ -153,125 +200,56 @@ struct PlaceTracing {
         let user = user(around: body.declaration)
         let place = body.declaration.isPresent ? Symbol(file: file, declaration: body.declaration) : nil
         let context = Resolver.Context(place: place, file: file, body: number)
-        var logs = 0
-        var others = 0
         for event in facts.events(of: body) where event.kind == .call {
-            switch call(event.call, by: user, context) {
-            case .logs: logs += 1
-            case .other: others += 1
-            case .nothing: break
+            switch resolver.callees(of: event.call, context) {
+            case .symbols(let callees):
+                let value = resolver.uses(in: file).values[event.call]
+                let isThrown = value.isPresent && facts.values[value].use == .thrown
+                for callee in callees { call(callee, isThrown: isThrown, by: user) }
+            case .closure: break
+            case .harmless, .unknown, .value: unresolved(event.call, by: user, context)
             }
-        }
-        if body.kind == .function { addMethod(body.declaration, calls: logs, others: others) }
-    }
-
-    private enum Called { case logs, other, nothing }
-
-    private mutating func call(_ number: CallID, by user: Int32, _ context: Resolver.Context) -> Called {
-        switch resolver.callees(of: number, context) {
-        case .symbols(let callees):
-            let value = resolver.uses(in: file).values[number]
-            if value.isPresent, facts.values[value].use == .thrown {
-                for callee in callees { touch(library: callee.symbol, by: user) }
-            }
-            let called = callees.map { callee($0, by: user) }
-            return called.contains(.logs) ? .logs : called.contains(.other) ? .other : .nothing
-        case .closure: return .nothing
-        case .harmless, .unknown, .value: return unresolved(number, by: user, context)
         }
     }
 
-    private mutating func callee(_ callee: Callee, by user: Int32) -> Called {
+    private mutating func call(_ callee: Callee, isThrown: Bool, by user: Int32) {
         let declaration = program.declaration(callee.symbol)
-        guard declaration.kind != .enumCase else { return .nothing }
+        // `throw .failed(…)` states a layer; see ``StatedPlaces``.
+        if isThrown { touch(callee.symbol, [], isThrown: true, by: user) }
+        guard declaration.kind != .enumCase else { return }
         let owner = resolver.ownNominal(of: callee.symbol)
+        let made = callee.made < 0 ? -1 : resolver.types[callee.made].nominal
         if program.isModel(callee.symbol) {
             var traits = program.traits(of: callee.symbol)
             if let owner {
-                traits.formUnion(roots.traits(ofModel: owner).intersection([.interface, .network, .storage]))
+                traits.formUnion(system.traits(ofModel: owner).intersection([.interface, .network, .storage]))
             }
             // Storage access counts only if it can fail, unlike reading a flag.
-            if traits.contains(.storage), !Self.canFail(declaration, traits) { traits.remove(.storage) }
+            let canFail = declaration.throwsErrors || declaration.traits.contains(.async)
+            if !canFail, traits.isDisjoint(with: [.status, .answers]) { traits.remove(.storage) }
             touch(callee.symbol, traits, by: user)
             // An inherited initializer of the system creates the program's type.
-            if callee.made >= 0, resolver.types[callee.made].kind == .nominal,
-                roots.isOurs(resolver.types[callee.made].first)
-            {
-                add(.makes, resolver.types[callee.made].first, by: user)
-            }
-            return traits.contains(.logs) ? .logs : traits.isEmpty ? .nothing : .other
-        }
-        if callee.made >= 0, resolver.types[callee.made].kind == .nominal {
-            use(.makes, resolver.types[callee.made].first, by: user)
+            if system.isOurs(made) { add(.makes, made, by: user) }
+        } else if made >= 0 {
+            use(.makes, made, by: user)
         } else if let owner {
             use(.calls, owner, by: user)
         } else {
             add(.calls, PlaceTraces.freeCode(of: callee.symbol.file), by: user)
         }
-        return owner == user ? .nothing : .other
-    }
-
-    private static func canFail(_ declaration: Declaration, _ traits: ModelTraits) -> Bool {
-        declaration.throwsErrors || declaration.traits.contains(.async) || traits.contains(.status)
-            || traits.contains(.answers)
     }
 
     /// Records a call with an unknown callee, whose receiver may be known.
-    private mutating func unresolved(_ number: CallID, by user: Int32, _ context: Resolver.Context) -> Called {
+    private mutating func unresolved(_ number: CallID, by user: Int32, _ context: Resolver.Context) {
         var callee = facts.calls[number].callee
         while callee.isPresent, facts.values[callee].kind == .unwrapped { callee = facts.values[callee].base }
-        guard callee.isPresent else { return .nothing }
+        guard callee.isPresent else { return }
         let value = facts.values[callee]
         let receiver = value.kind == .member ? value.base : callee
         var type = resolver.withoutOptional(resolver.type(ofValue: receiver, context))
         let isMade = value.kind != .member && resolver.types[type].kind == .metatype
         if resolver.types[type].kind == .metatype { type = resolver.types[type].arguments.first ?? type }
-        let record = resolver.types[type]
-        guard record.kind == .nominal else {
-            return record.kind == .unknown ? .other : .nothing
-        }
-        use(isMade ? .makes : .calls, record.first, by: user)
-        return record.first == user ? .nothing : .other
-    }
-
-    /// Records a symbol of the library that is thrown, as in `throw .failed(…)`. It states a layer; see ``StatedPlaces``.
-    private mutating func touch(library symbol: Symbol?, by user: Int32) {
-        guard let symbol, program.isLibrary(symbol) else { return }
-        traces.touches.insert(PlaceTraces.Touch(user: user, symbol: symbol, traits: []))
-    }
-
-    // MARK: Loggers
-
-    /// Counts a method of a type, and records it if it returns nothing.
-    private mutating func addMethod(_ number: DeclarationID, calls logs: Int, others: Int) {
-        guard number.isPresent else { return }
-        let declaration = facts[number]
-        guard declaration.kind == .function, declaration.owner.isPresent, declaration.access != .onlyPrivate else {
-            return
-        }
-        let user = user(around: number)
-        let symbol = Symbol(file: file, declaration: number)
-        traces.methodCounts[user, default: 0] += 1
-        for thrown in nominals(in: resolver.type(declaration.thrown, in: symbol, file: file)) {
-            touch(library: linked.symbol(ofNominal: thrown), by: user)
-        }
-        guard declaration.type < 0, !declaration.throwsErrors, declaration.parameterCount > 0 else { return }
-        traces.voidMethods.append(
-            PlaceTraces.VoidMethod(
-                user: user, method: symbol, onlyLogs: logs > 0 && others == 0, takesText: takesText(declaration, symbol)
-            ))
-    }
-
-    private mutating func takesText(_ declaration: Declaration, _ symbol: Symbol) -> Bool {
-        for parameter in facts.parameters(of: declaration) where parameter.type >= 0 {
-            let found = nominals(in: resolver.type(parameter.type, in: symbol, file: file))
-            let isText = found.contains { nominal in
-                nominal == linked.wellKnown.error
-                    || nominal == linked.wellKnown.literals[Int(Value.Literal.string.rawValue)]
-            }
-            if isText || facts.written(parameter.type).hasSuffix("Any") { return true }
-        }
-        return false
+        if resolver.types[type].nominal >= 0 { use(isMade ? .makes : .calls, resolver.types[type].nominal, by: user) }
     }
 }
 

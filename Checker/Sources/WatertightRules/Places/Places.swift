@@ -11,47 +11,49 @@ package struct Places: Sendable {
 
     /// Reads the traces of each file independently.
     package struct Tracer: Sendable {
-        let roots: PlaceRoots
+        let system: SystemTraits
+        let vocabulary: Vocabulary
 
-        package init(program: Program) { roots = PlaceRoots(program: program) }
+        package init(program: Program, vocabulary: Vocabulary) {
+            system = SystemTraits(program: program)
+            self.vocabulary = vocabulary
+        }
 
         package func traces(ofFile file: Int, by resolver: Resolver) -> PlaceTraces {
             resolver.begin()
-            return PlaceTracing.traces(of: FileID(file), roots: roots, by: resolver)
+            return PlaceTracing.traces(of: FileID(file), system: system, vocabulary: vocabulary, by: resolver)
         }
     }
 
     /// - Parameter traces: The traces of all files of the program, in order.
     package init(
-        tracer: Tracer, traces: [PlaceTraces], settings: LayerSettings = LayerSettings(),
-        modules: ModuleMap = ModuleMap(),
-        vocabulary: Vocabulary = .standard
+        tracer: Tracer, traces: [PlaceTraces], throwSets: ThrowSets, settings: LayerSettings, modules: ModuleMap
     ) {
-        let program = tracer.roots.program
-        let graph = PlaceGraph(program: program, roots: tracer.roots, traces: traces)
-        var files = FilePlaces(program: program, settings: settings, modules: modules, vocabulary: vocabulary)
+        program = throwSets.program
+        let graph = PlaceGraph(system: tracer.system, traces: traces)
+        var files = FilePlaces(program: program, settings: settings, modules: modules, vocabulary: tracer.vocabulary)
         files.trustUses(of: graph)
         let declared = DeclaredTypes(graph, settings)
-        let solving = PlaceSolving(
-            graph: graph, files: files, vocabulary: vocabulary, declared: declared.places, stated: StatedPlaces(graph))
-        self.program = program
         let used = files.used.union(declared.used)
         unmatched = settings.declared.enumerated().filter { !used.contains($0.offset) }.map(\.element)
-        let ofNodes = PlaceSpreading.ofTypes(solving)
-        self.ofNodes = ofNodes
-        ofFiles = PlaceSpreading.ofFiles(solving, types: ofNodes)
+        let solving = PlaceSolving(
+            graph: graph, files: files, vocabulary: tracer.vocabulary,
+            effects: throwSets.effects.effects(by: tracer.vocabulary, in: program), declared: declared.places)
+        ofNodes = solving.ofTypes()
+        ofFiles = solving.ofFiles(types: ofNodes)
     }
 
     /// Analyzes all files on the current thread.
     package init(
-        program: Program, settings: LayerSettings = LayerSettings(), modules: ModuleMap = ModuleMap(),
+        throwSets: ThrowSets, settings: LayerSettings = LayerSettings(), modules: ModuleMap = ModuleMap(),
         vocabulary: Vocabulary = .standard
     ) {
-        let tracer = Tracer(program: program)
-        let resolver = Resolver(program: program)
+        let tracer = Tracer(program: throwSets.program, vocabulary: vocabulary)
+        let resolver = Resolver(program: throwSets.program)
         self.init(
-            tracer: tracer, traces: program.files.indices.map { tracer.traces(ofFile: $0, by: resolver) },
-            settings: settings, modules: modules, vocabulary: vocabulary)
+            tracer: tracer,
+            traces: throwSets.program.files.indices.map { tracer.traces(ofFile: $0, by: resolver) },
+            throwSets: throwSets, settings: settings, modules: modules)
     }
 
     package func place(ofFile file: FileID) -> Place {

@@ -121,7 +121,7 @@ struct ArgumentFit: Lookup {
         }
         let taken = resolver.uses(in: context.file).parameters[body]
         let given = record.arguments.count - 1
-        if record.first & 1 == 0, waits(body, in: context.file) { return .never }
+        if !record.isAsync, waits(body, in: context.file) { return .never }
         if taken == given { return .converted }
         // A closure can destructure a single tuple.
         return given == 1 && taken > 1 ? .perhaps : .never
@@ -206,7 +206,7 @@ struct ArgumentFit: Lookup {
             guard let left = from.arguments.first, let right = to.arguments.first else { return .perhaps }
             return fit(left, to: right, level + 1)
         case (.function, .function):
-            if from.third == 1 { return .perhaps }
+            if from.isKnownByValue { return .perhaps }
             return from.arguments.count == to.arguments.count ? .converted : .never
         case (.tuple, .tuple): return from.arguments.count == to.arguments.count ? .perhaps : .never
         case (.function, .nominal), (.tuple, .nominal), (.metatype, .nominal):

@@ -107,8 +107,8 @@ struct CallResult: Lookup {
         let (from, to) = (types[given], types[wanted])
         guard from.kind != .unknown, level < Self.deepest else { return }
         if to.kind == .parameter, to.owner == owner {
-            if Int(to.third) < found.count, types[found[Int(to.third)]].kind == .unknown {
-                found[Int(to.third)] = given
+            if to.position < found.count, types[found[to.position]].kind == .unknown {
+                found[to.position] = given
             }
             return
         }

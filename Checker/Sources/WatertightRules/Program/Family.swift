@@ -57,18 +57,7 @@ private struct FamilyLookup: Lookup {
     /// The type that declares it.
     let nominal: Int32
 
-    private func allSubtypes() -> [Int32] {
-        var seen: Set<Int32> = [nominal]
-        var found: [Int32] = []
-        var pending = [nominal]
-        while let next = pending.popLast() {
-            for subtype in linked.nominals[Int(next)].subtypes where seen.insert(subtype).inserted {
-                found.append(subtype)
-                pending.append(subtype)
-            }
-        }
-        return found
-    }
+    private var allSubtypes: some Sequence<Int32> { program.types(below: nominal).dropFirst() }
 
     func witnesses() -> Family {
         var family = Family()
@@ -76,7 +65,7 @@ private struct FamilyLookup: Lookup {
         let name = linked.name(symbol.file, declaration.name)
         let wanted = resolver.labels(of: symbol)
         let onType = declaration.traits.contains(.onType)
-        for subtype in allSubtypes() {
+        for subtype in allSubtypes {
             guard let own = linked.symbol(ofNominal: subtype) else {
                 family.isIncomplete = true
                 continue
@@ -109,7 +98,7 @@ private struct FamilyLookup: Lookup {
         else { return family }
         let name = linked.name(symbol.file, declaration.name)
         let wanted = resolver.labels(of: symbol)
-        for subtype in allSubtypes() {
+        for subtype in allSubtypes {
             family.members += linked.members(subtype, name).filter {
                 program.declaration($0).traits.contains(.overriding) && resolver.labels(of: $0) == wanted
             }

@@ -10,7 +10,8 @@ package final class ResolvedTypes {
         case nominal
         /// Argument: the type.
         case metatype
-        /// First: effects as in ``TypeReference``. Second: the thrown type. Arguments: the parameters and the result.
+        /// First: effects as in ``TypeReference``. Second: the thrown type. Third: 1 for a closure that is known only by
+        /// its value. Arguments: the parameters and the result.
         case function
         case tuple
         case composition
@@ -29,6 +30,16 @@ package final class ResolvedTypes {
 
         /// The nominal type; negative for other types, and for types without a declaration.
         var nominal: Int32 { kind == .nominal ? first : -1 }
+
+        /// The number of a generic parameter among those of its declaration.
+        package var position: Int { Int(third) }
+
+        // The effects of a function. A closure that is known only by its value doesn't include all of them.
+        var isKnownByValue: Bool { kind == .function && third == 1 }
+        var isAsync: Bool { kind == .function && first & 1 != 0 }
+        var throwsErrors: Bool { kind == .function && first & 2 != 0 }
+        /// The declared type of the thrown errors; negative if there is none.
+        var thrown: TypeID { kind == .function ? second : -1 }
 
         /// The declaration of a generic parameter or of an associated type.
         package var owner: Symbol {
@@ -67,13 +78,13 @@ package final class ResolvedTypes {
         guard depth < 12, !arguments.isEmpty else { return type }
         let record = self[type]
         if record.kind == .parameter, record.owner == owner {
-            return Int(record.third) < arguments.count ? arguments[Int(record.third)] : type
+            return record.position < arguments.count ? arguments[record.position] : type
         }
-        guard !record.arguments.isEmpty || (record.kind == .function && record.second >= 0) else { return type }
+        guard !record.arguments.isEmpty || record.thrown >= 0 else { return type }
         let replaced = record.arguments.map { self.replaced($0, of: owner, by: arguments, depth: depth + 1) }
         let second =
-            record.kind == .function && record.second >= 0
-            ? self.replaced(record.second, of: owner, by: arguments, depth: depth + 1) : record.second
+            record.thrown >= 0
+            ? self.replaced(record.thrown, of: owner, by: arguments, depth: depth + 1) : record.second
         return number(record.kind, record.first, second, record.third, replaced)
     }
 

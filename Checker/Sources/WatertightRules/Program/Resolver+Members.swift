@@ -5,8 +5,8 @@ extension Resolver {
         let facts = facts(symbol.file)
         let all = facts.generics(of: program.declaration(symbol))
         let declared = all.filter(\.declares)
-        guard Int(record.third) < declared.count else { return [] }
-        let name = declared[Int(record.third)].name
+        guard record.position < declared.count else { return [] }
+        let name = declared[record.position].name
         return all.filter { $0.name == name && $0.type >= 0 }.map { type($0.type, in: symbol, file: symbol.file) }
     }
 

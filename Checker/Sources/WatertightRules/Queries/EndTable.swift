@@ -153,7 +153,7 @@ struct EndTable: FileAnalysis {
         } else {
             if let log = summary.textLog { end.outcome = log }
             let hasAssignment = summary.own.contains { if case .assignment = $0.kind { true } else { false } }
-            if StateResets(search).reset(by: handler) == nil {
+            if !StateResets(search).onlyResets(handler) {
                 // `case .failure: break`
                 let onlyLeaves =
                     handler.origin == .failureCase && summary.only.map { $0.event.kind == .leaving } ?? false
@@ -288,7 +288,7 @@ struct EndTable: FileAnalysis {
     private func raisesOtherwise(_ path: NilPath) -> Bool {
         let events = events(of: path.body)
         guard let branch = events[..<path.event].lastIndex(where: { $0.kind == .branch && Int($0.next) > path.event }),
-            let (_, other) = StoredReads(search).arms(of: branch, events)
+            let (_, other) = events.arms(of: branch)
         else { return false }
         return RaisedErrors(search).raisedError(in: other, of: path.body, passing: [.handler, .branch]) != nil
     }
@@ -298,7 +298,7 @@ struct EndTable: FileAnalysis {
         let events = events(of: body)
         guard !isForCoding(body), let error = Causes(search).unreadError(in: body, at: position),
             let arm = events.parts(of: position).first(where: { events[$0].kind == .arm && events[$0].detail == 1 }),
-            let (failing, other) = StoredReads(search).arms(of: position, events),
+            let (failing, other) = events.arms(of: position),
             RaisedErrors(search).raisedError(in: other, of: body, passing: [.handler, .branch]) == nil
         else { return nil }
         let raised = RaisedErrors(search).raisedError(in: failing, of: body, passing: [.handler, .branch])

@@ -4,23 +4,18 @@ struct StateResets: FileAnalysis {
 
     init(_ search: Search) { self.search = search }
 
-    /// Whether a handler only exits or resets state, and whether it logs; `nil` if it does anything else.
-    func reset(by handler: ErrorHandler) -> (Void, isLogged: Bool)? {
-        var isLogged = false
-        for action in flow.summary(of: handler).all {
+    /// Whether a handler only exits, logs, or resets state.
+    func onlyResets(_ handler: ErrorHandler) -> Bool {
+        flow.summary(of: handler).all.allSatisfy { action in
             switch action.kind {
-            case .call(let effects):
-                if effects.contains(.isKnownLog) { isLogged = true } else if !effects.contains(.isLogged) { return nil }
-            case .assignment: guard isSetBack(action.event.value, by: handler) else { return nil }
+            case .call(let effects): !effects.isDisjoint(with: [.isKnownLog, .isLogged])
+            case .assignment: isSetBack(action.event.value, by: handler)
             case .returning:
-                guard action.event.value.isAbsent || facts.bodies[action.body].value == action.event.value else {
-                    return nil
-                }
-            case .run, .evaluation, .branch, .arm: break
-            case .throwing, .leaving, .trap, .tries, .nested: return nil
+                action.event.value.isAbsent || facts.bodies[action.body].value == action.event.value
+            case .run, .evaluation, .branch, .arm: true
+            case .throwing, .leaving, .trap, .tries, .nested: false
             }
         }
-        return ((), isLogged)
     }
 
     /// Whether an assignment clears what the function also sets or clears elsewhere, or replaces the assigned value

@@ -30,10 +30,10 @@ package struct Survey: Sendable {
         files: [ProgramFile], settings: LayerSettings = LayerSettings(), modules: ModuleMap = ModuleMap(),
         vocabulary: Vocabulary = .standard
     ) {
-        let program = Program(files: files)
+        let throwSets = ThrowSets(program: Program(files: files))
         self.init(
-            throwSets: ThrowSets(program: program),
-            places: Places(program: program, settings: settings, modules: modules, vocabulary: vocabulary),
+            throwSets: throwSets,
+            places: Places(throwSets: throwSets, settings: settings, modules: modules, vocabulary: vocabulary),
             vocabulary: vocabulary)
     }
 

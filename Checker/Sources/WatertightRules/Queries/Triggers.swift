@@ -1,5 +1,9 @@
 /// Determines what starts the code of a body, through its callers. Names of layers don't count.
 struct Triggers: FileAnalysis {
+    typealias Found = (trigger: Trigger, way: [End.Evidence])
+
+    private static let nothing: Found = (.unknown, [])
+
     let search: Search
 
     init(_ search: Search) { self.search = search }
@@ -9,14 +13,12 @@ struct Triggers: FileAnalysis {
     private static let mostUses = 16
 
     /// Returns the trigger of a body, and the calls in between.
-    func trigger(of body: BodyID) -> (trigger: Trigger, way: [End.Evidence]) {
+    func trigger(of body: BodyID) -> Found {
         var seen: Set<Symbol> = []
         return trigger(of: body, 0, &seen)
     }
 
-    private func trigger(of body: BodyID, _ depth: Int, _ seen: inout Set<Symbol>) -> (
-        trigger: Trigger, way: [End.Evidence]
-    ) {
+    private func trigger(of body: BodyID, _ depth: Int, _ seen: inout Set<Symbol>) -> Found {
         let record = facts.bodies[body]
         if record.kind == .closure {
             let closure = flow.uses(in: file).closures[body]
@@ -36,25 +38,21 @@ struct Triggers: FileAnalysis {
                 found.way.append(evidence(record.offset, "`\(program.name(of: property))` stores the closure"))
                 return found
             }
-            guard record.parent.isPresent else { return (.unknown, []) }
+            guard record.parent.isPresent else { return Self.nothing }
             return trigger(of: record.parent, depth, &seen)
         }
-        guard let symbol = symbol(around: body) else { return (.unknown, []) }
+        guard let symbol = symbol(around: body) else { return Self.nothing }
         return trigger(of: symbol, depth, &seen)
     }
 
-    private func trigger(of symbol: Symbol, _ depth: Int, _ seen: inout Set<Symbol>) -> (
-        trigger: Trigger, way: [End.Evidence]
-    ) {
-        guard depth < Self.mostCallers, seen.insert(symbol).inserted else { return (.unknown, []) }
+    private func trigger(of symbol: Symbol, _ depth: Int, _ seen: inout Set<Symbol>) -> Found {
+        guard depth < Self.mostCallers, seen.insert(symbol).inserted else { return Self.nothing }
         let declaration = program.declaration(symbol)
         if isAction(symbol) {
-            return (
-                .person,
-                [evidence(declaration.offset, "`\(program.name(of: symbol))` is an action of the user interface")]
-            )
+            let words = "`\(program.name(of: symbol))` is an action of the user interface"
+            return (.person, [evidence(declaration.offset, words)])
         }
-        var best: (trigger: Trigger, way: [End.Evidence]) = (.unknown, [])
+        var best = Self.nothing
         for use in survey.contracts.uses.places(of: symbol).prefix(Self.mostUses) {
             let other = analysis(of: use.file)
             let found = other.trigger(using: use.value, depth, &seen)
@@ -68,12 +66,10 @@ struct Triggers: FileAnalysis {
         return best
     }
 
-    private func trigger(using value: ValueID, _ depth: Int, _ seen: inout Set<Symbol>) -> (
-        trigger: Trigger, way: [End.Evidence]
-    ) {
+    private func trigger(using value: ValueID, _ depth: Int, _ seen: inout Set<Symbol>) -> Found {
         let record = facts.values[value]
         let body = facts.body(ofValue: value)
-        guard body.isPresent, ships(body) else { return (.unknown, []) }
+        guard body.isPresent, ships(body) else { return Self.nothing }
         if record.use == .callee {
             var found = trigger(of: body, depth + 1, &seen)
             if found.trigger != .unknown {
@@ -90,7 +86,7 @@ struct Triggers: FileAnalysis {
             }
             current = flow.uses(in: file).values[call]
         }
-        return (.unknown, [])
+        return Self.nothing
     }
 
     /// Returns the properties that store a closure: `SaveButton { … }`, `sheet.onSave = { … }`.

@@ -1,7 +1,7 @@
 extension CancellationPresentedRule {
     /// Returns a clause that excludes cancellation from the handler. Returns `nil` if this would change the surrounding
     /// code: the handler also exits or cleans up, or another clause may already handle cancellation.
-    func fix(_ handler: ErrorHandler, _ search: inout Search) -> Fix? {
+    func fix(_ handler: ErrorHandler, _ search: Search) -> Fix? {
         guard let region = region(of: handler, search), let attempt = handler.attempt,
             attempt.upperBound == handler.event,
             Int(region.next) == handler.events.upperBound, onlyPresents(handler, search),

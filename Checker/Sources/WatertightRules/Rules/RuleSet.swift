@@ -2,7 +2,6 @@ package enum RuleSet {
     /// Worst first, by the effect on the end user: `docs/decisions/0018-order-of-findings.md`. Reports, the list of
     /// rules, and their pages use this order.
     package static let all: [any Query] = [
-        DefaultWrittenBackRule(),
         SuccessAfterFailureRule(),
         CatchThenCrashRule(),
         SwallowedRule(),

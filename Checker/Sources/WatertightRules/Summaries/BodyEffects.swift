@@ -95,7 +95,7 @@ extension Resolver {
                 flow.names += facts.path(ofCall: event.call).map { linked.name(symbol.file, $0) }
             case .value, .closure: break
             }
-            call.isStatement = facts.values[value].use == .nothing
+            call.isStatement = [.nothing, .result].contains(facts.values[value].use)
             if call.isStatement || !call.known.isEmpty || !call.bodies.isEmpty { flow.calls.append(call) }
         }
         return flow

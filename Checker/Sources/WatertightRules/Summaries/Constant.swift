@@ -27,15 +27,6 @@ package struct Constant {
     /// Whether all components and arguments are constants, too.
     var isWhole = true
 
-    /// Whether it is a fallback created in place, instead of a stored value.
-    var isDefault: Bool {
-        switch kind {
-        case .null, .derived: false
-        case .made: true
-        case .boolean, .number, .text, .list, .tuple, .named, .type: isWhole
-        }
-    }
-
     /// Whether it contains no computed values. Lists with elements are more than an empty default.
     var isMadeOfNothing: Bool {
         switch kind {

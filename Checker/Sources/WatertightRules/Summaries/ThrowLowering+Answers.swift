@@ -57,7 +57,7 @@ extension ThrowLowering {
     private func isFailure(_ parameter: Parameter, of symbol: Symbol, _ wanted: ResolvedTypes.Record) -> Bool {
         switch wanted.kind {
         case .nominal: return wanted.first == program.linked.wellKnown.error
-        case .parameter: return wanted.third == 1
+        case .parameter: return wanted.position == 1
         default: return false
         }
     }

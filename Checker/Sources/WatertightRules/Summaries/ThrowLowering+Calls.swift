@@ -23,18 +23,17 @@ extension ThrowLowering {
     /// Adds the errors of a closure in a variable.
     mutating func value(_ type: TypeID, _ call: Call, _ event: Event) -> Bool {
         let record = resolver.types[type]
-        // The type of a closure that is known only by its value doesn't include effects.
-        if record.third == 1 {
+        if record.isKnownByValue {
             unknown(.value, at: event.offset)
             return true
         }
-        guard record.first & 2 != 0 else { return false }
-        if let bound = errorType(record.second) {
+        guard record.throwsErrors else { return false }
+        if let bound = errorType(record.thrown) {
             add(.constant(.error(bound)), at: event.offset)
         } else if let parameter = parameter(call.callee) {
             var set = ThrowSet()
             set.parameters = 1 << parameter
-            set.isErased = record.second < 0
+            set.isErased = record.thrown < 0
             add(.constant(set), at: event.offset)
         } else if !stored(call.callee, at: event.offset) {
             unknown(.value, at: event.offset)
@@ -112,7 +111,7 @@ extension ThrowLowering {
                 parameters.indices.filter { position in
                     guard parameters[position].type >= 0 else { return false }
                     let type = resolver.type(parameters[position].type, in: symbol, file: symbol.file)
-                    return resolver.types[resolver.withoutOptional(type)].second == written
+                    return resolver.types[resolver.withoutOptional(type)].thrown == written
                 })
         }
         let seen = resolver.seen(written, through: receiver, origin: origin)
@@ -244,9 +243,9 @@ extension ThrowLowering {
             }
         }
         let type = resolver.types[resolver.withoutOptional(resolver.type(ofValue: value, context))]
-        if type.kind == .function, type.third == 0 {
-            if type.first & 2 == 0 { return .nothing }
-            if let bound = errorType(type.second) { return .set(.error(bound)) }
+        if type.kind == .function, !type.isKnownByValue {
+            if !type.throwsErrors { return .nothing }
+            if let bound = errorType(type.thrown) { return .set(.error(bound)) }
         }
         return .set(.unknown(file, offset, .value))
     }

@@ -80,7 +80,6 @@ import WatertightSupport
         let folder = try TemporaryFolder([
             "A.swift": """
             import SwiftUI
-            enum LoadFailure: Error { case gone }
             final class ItemsViewModel {
                 var errorMessage: String?
                 func reload() async {
@@ -95,20 +94,15 @@ import WatertightSupport
                 let model: ItemsViewModel
                 var body: some View { Text(model.errorMessage ?? "").task { await model.reload() } }
             }
-            func load() throws(LoadFailure) {}
-            let work = { () throws(LoadFailure) in
-                do { try load() } catch { throw error }
-            }
             \(Self.unused)
             let a = 1
             """
         ])
         let run = folder.run(
-            "check", "--fix", "--only", "cancellation-presented,swallowed,typed-throws-lost,unused-accept")
+            "check", "--fix", "--only", "cancellation-presented,swallowed,unused-accept")
         let fixed = folder.text("A.swift") ?? ""
         #expect(run.code == 0, "\(run.output)")
         #expect(fixed.contains("catch is CancellationError {"))
-        #expect(fixed.contains("do throws(LoadFailure) {"))
         #expect(!fixed.contains(Self.unused))
         #expect(folder.run("check", "--fix").errors == "")
         #expect(folder.text("A.swift") == fixed)

@@ -36,10 +36,6 @@ import Testing
             let model: ItemsViewModel
             var body: some View { Text(model.errorMessage ?? "").task { await model.reload() } }
         }
-        func load() throws(LoadFailure) {}
-        let work = { () throws(LoadFailure) in
-            do { try load() } catch { throw error }
-        }
         func open() throws {
             throw LoadFailure.gone
         }
@@ -50,12 +46,11 @@ import Testing
 
     @Test func everyFixCompiles() throws {
         let folder = try TemporaryFolder(["App.swift": Self.app])
-        let fixed = folder.run(
-            "check", "--fix", "--only", "cancellation-presented,swallowed,typed-throws-lost,unused-accept")
+        let fixed = folder.run("check", "--fix", "--only", "cancellation-presented,swallowed,unused-accept")
         #expect(fixed.code == 0, "\(fixed.output)")
         #expect(folder.run("throws", "open", "--fix").code == 0)
         let text = try #require(folder.text("App.swift"))
-        for change in ["catch is CancellationError {", "do throws(LoadFailure) {", "func open() throws(LoadFailure)"] {
+        for change in ["catch is CancellationError {", "func open() throws(LoadFailure)"] {
             #expect(text.contains(change), "\(text)")
         }
         #expect(text.contains("// watertight:accept cause-dropped: why\n"))

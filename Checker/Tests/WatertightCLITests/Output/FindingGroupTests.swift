@@ -40,7 +40,7 @@ import WatertightRules
     }
 
     @Test func theTerminalShowsTenCausesWithThreePlaces() {
-        let same = (0..<5).map { finding("S\($0)", Weight(.dataLost), cause: "`Store`") }
+        let same = (0..<5).map { finding("S\($0)", Weight(.stopped), cause: "`Store`") }
         let others = (10..<22).map { finding("X\($0)", Weight(.silence)) }
         let text = report(same + others).text(as: .terminal)
         #expect(text.components(separatedBy: "§").count - 1 == TerminalFormat.mostGroups)

@@ -90,10 +90,7 @@ import Testing
             """
         ])
         let search = Search(survey, file: FileID(0), by: Resolver(program: survey.program))
-        let found = search.handlers().map {
-            Cancellations(search.flow).cancellation(
-                caughtBy: $0.filter, of: search.number(of: $0.body), in: survey.throwSets)
-        }
+        let found = search.handlers().map { Cancellation(search).work(caughtBy: $0) }
         #expect(found.count == 1 && !found.contains(nil))
     }
 }

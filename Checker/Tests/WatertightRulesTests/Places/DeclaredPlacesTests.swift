@@ -217,7 +217,7 @@ import Testing
         ("weak var told: (any Told)?", .unknown),
     ])
     func whoCallsAnOutputIsAUseCase(members: String, layer: Layer) {
-        let source = "protocol Told: UseCaseOutput { func onDone() }\nstruct Thing { \(members) }"
+        let source = "import Watertight\nprotocol Told: UseCaseOutput { func onDone() }\nstruct Thing { \(members) }"
         #expect(Places(["App/A.swift": source]).layer("Thing") == layer)
     }
 

@@ -11,7 +11,8 @@ extension Places {
         let files = parsed.map {
             ProgramFile(path: $0.path, module: modules.module(of: $0.path), facts: $0.tree.facts)
         }
-        self.init(program: Program(files: files), settings: settings, modules: modules, vocabulary: vocabulary)
+        let sets = ThrowSets(program: Program(files: files))
+        self.init(throwSets: sets, settings: settings, modules: modules, vocabulary: vocabulary)
     }
 
     /// Returns the declaration with a qualified name, without labels.

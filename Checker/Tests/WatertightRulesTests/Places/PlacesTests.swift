@@ -208,13 +208,12 @@ import Testing
             final class Door: UIViewController { let line: Line }
             final class Line { func fetch() async throws { _ = try await URLSession.shared.data(from: there) } }
             final class HouseCoordinator { func door() -> Door { Door(line: Line()) } }
-            protocol Notice { func tell() }
-            extension UIViewController: Notice { func tell() {} }
             final class StartCoordinator {
-                let notice: any Notice
+                let door: Door
                 func clear(_ file: URL) throws {
                     try FileManager.default.removeItem(at: file)
-                    notice.tell()
+                    door.dismiss(animated: true)
+                    door.title = nil
                 }
             }
             """

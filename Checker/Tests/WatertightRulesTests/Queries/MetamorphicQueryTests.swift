@@ -62,8 +62,7 @@ import Testing
         }.sorted()
     }
 
-    /// Except for findings about type inference in closures.
-    @Test(arguments: examples.filter { $0.0 != "typed-throws-lost" })
+    @Test(arguments: examples)
     func findsCodeThatIsExtractedIntoFunctions(name: String, sources: [String: String]) {
         let expected = marks(in: sources)
         for moved in [SourceMoves.attemptsExtracted(sources), SourceMoves.statementsExtracted(sources)] {
@@ -105,8 +104,7 @@ import Testing
                 }
                 left.remove(at: position)
             }
-            // Findings about exactly one type disappear if more errors are possible.
-            #expect(left.filter { !$0.hasPrefix("typed-throws-lost") } == [], "\(place)")
+            #expect(left == [], "\(place)")
         }
     }
 }

@@ -276,35 +276,21 @@ import Testing
                 func kept() {
                     waiting = Task { do { items = try await client.items() } catch { errorMessage = "No" } }
                 }
-                func stored() {
-                    Task { do { items = try await client.items() } catch { errorMessage = "No" } }.store(in: &tasks)
-                }
                 func again() {
                     loading?.cancel()
                     loading = Task {
                         do { items = try await client.items() } catch { errorMessage = "No" } // leak
                     }
-                    running = Set()
-                    Task {
-                        do { items = try await client.items() } catch { errorMessage = "No" } // leak
-                    }.store(in: &running)
                     byName["a"]?.cancel()
                     byName["a"] = Task {
                         do { items = try await client.items() } catch { errorMessage = "No" } // leak
                     }
-                    all = Task {
-                        do { items = try await client.items() } catch { errorMessage = "No" } // leak
-                    }
-                    all.map { $0.cancel() }
                 }
                 func nobodyCalls(_ number: Int) async { do { items = try await client.items() } catch { errorMessage = "No" } }
                 func buttonCalls(_ number: Int) async { do { items = try await client.items() } catch { errorMessage = "No" } }
                 func tapped() { Task { await buttonCalls(1) } }
                 var waiting: Task<Void, Never>?
-                var all: Task<Void, Never>?
                 var byName: [String: Task<Void, Never>] = [:]
-                var tasks: Set<AnyCancellable> = []
-                var running: Set<AnyCancellable> = []
                 """)
     }
 

@@ -1,41 +1,24 @@
-/// The traits that types inherit from modeled types: user interface, app start, observable, network, or storage.
-struct PlaceRoots: Sendable {
-    /// The inherited traits of a type, each with the modeled type that it comes from.
-    struct Inherited: Sendable {
-        var traits: ModelTraits = []
-        var starts: Symbol?
-        var interface: Symbol?
-        var network: Symbol?
-        var storage: Symbol?
-
-        mutating func add(_ added: ModelTraits, of symbol: Symbol) {
-            traits.formUnion(added)
-            if added.contains(.starts) { starts = starts ?? symbol }
-            if added.contains(.interface) { interface = interface ?? symbol }
-            if added.contains(.network) { network = network ?? symbol }
-            if added.contains(.storage) { storage = storage ?? symbol }
-        }
-    }
-
+/// The traits of the system's types, and those that the app's types inherit from them: user interface, app start,
+/// observable, network, or storage.
+struct SystemTraits: Sendable {
     /// The traits that conforming types and subclasses inherit.
     private static let handedDown: ModelTraits = [.interface, .starts, .observable, .standsIn, .network, .storage]
 
     let program: Program
-    private var inherited: [Int32: Inherited] = [:]
-    /// The traits of modeled types, including network and storage access by their members.
+    private var inherited: [Int32: ModelTraits] = [:]
+    /// The traits of modeled types, including network access by their members.
     private var ofModels: [Int32: ModelTraits] = [:]
 
     init(program: Program) {
         self.program = program
         for (file, contents) in program.files.enumerated() where contents.isModel {
             for (number, declaration) in contents.facts.declarations.enumerated() {
-                let symbol = Symbol(file: FileID(file), declaration: DeclarationID(number))
-                let traits = program.traits(of: symbol)
+                let traits = program.traits(of: Symbol(file: FileID(file), declaration: DeclarationID(number)))
                 guard !traits.isEmpty else { continue }
                 let nominal = program.linked.nominalNumbers[file][number]
                 if nominal >= 0 {
                     ofModels[nominal, default: []].formUnion(traits)
-                    handDown(traits.intersection(Self.handedDown), of: symbol, to: nominal)
+                    handDown(traits, to: nominal)
                 } else if declaration.owner.isPresent, contents.facts[declaration.owner].kind == .classType {
                     let owner = program.linked.nominalNumbers[file][Int(declaration.owner)]
                     ofModels[owner, default: []].formUnion(traits.intersection([.network]))
@@ -53,25 +36,25 @@ struct PlaceRoots: Sendable {
                 let nominal = program.linked.nominalNumbers[file][Int(attribute.declaration)]
                 let name = program.linked.name(FileID(file), attribute.name)
                 guard nominal >= 0, case .nominal(let macro)? = names.meaning(of: name, in: nil, file: FileID(file)),
-                    let symbol = program.linked.nominals[Int(macro)].symbol, let traits = ofModels[macro]
+                    let traits = ofModels[macro]
                 else { continue }
-                handDown(traits.intersection(Self.handedDown), of: symbol, to: nominal)
+                handDown(traits, to: nominal)
             }
         }
     }
 
-    private mutating func handDown(_ traits: ModelTraits, of symbol: Symbol, to nominal: Int32) {
+    private mutating func handDown(_ traits: ModelTraits, to nominal: Int32) {
+        let traits = traits.intersection(Self.handedDown)
         guard !traits.isEmpty else { return }
-        for type in program.types(below: nominal) { inherited[type, default: Inherited()].add(traits, of: symbol) }
+        for type in program.types(below: nominal) { inherited[type, default: []].formUnion(traits) }
     }
 
-    func inherited(by nominal: Int32) -> Inherited { inherited[nominal] ?? Inherited() }
+    func inherited(by nominal: Int32) -> ModelTraits { inherited[nominal] ?? [] }
 
     /// Returns the traits of using any member of a modeled type.
     func traits(ofModel nominal: Int32) -> ModelTraits { ofModels[nominal] ?? [] }
 
     func isOurs(_ nominal: Int32) -> Bool {
-        guard nominal >= 0, let symbol = program.linked.nominals[Int(nominal)].symbol else { return false }
-        return !program.isModel(symbol)
+        program.linked.symbol(ofNominal: nominal).map { !program.isModel($0) } ?? false
     }
 }
