@@ -20,6 +20,8 @@ target=$(swift -print-target-info | sed -n '/"target"/,$s/^ *"triple": "\(.*\)",
 # The compiler's arguments for the C modules of a package's dependencies.
 c_arguments() {
     for map in "$2"/*.build/module.modulemap; do
+        # A C target that a plugin's tool needs, too, is built twice, and its module must have one map.
+        case $map in *-tool.build/*) continue ;; esac
         [ ! -e "$map" ] || printf '%s\n' -Xcc "-fmodule-map-file=$map"
     done
     for include in "$1"/.build/checkouts/*/Sources/*/include; do

@@ -88,6 +88,9 @@ def entry_point(symbol):
 def c_arguments(package, bin_path):
     """The arguments with which the compiler finds the C modules of the dependencies."""
     for module_map in sorted(bin_path.glob("*.build/module.modulemap")):
+        # A C target that a plugin's tool needs, too, is built twice, and its module must have one map.
+        if module_map.parent.name.endswith("-tool.build"):
+            continue
         yield f"-fmodule-map-file={module_map}"
     for include in sorted(package.glob(".build/checkouts/*/Sources/*/include")):
         yield f"-I{include}"

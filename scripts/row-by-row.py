@@ -40,7 +40,7 @@ def run(*arguments, **options):
 
 def swift_arguments():
     bin_path = pathlib.Path(run("swift", "build", "--show-bin-path", check=True).stdout.strip())
-    return ["-I", str(bin_path / "Modules"), "-I", str(bin_path)]
+    return ["-I", str(bin_path / "Modules")]
 
 
 def type_check(code, arguments):
