@@ -57,6 +57,15 @@ struct Ledger {
         anchors = ends.ends.map { $0.anchor?.description ?? "" }
     }
 
+    /// Returns the first baseline, with decisions by entry.
+    func creating(_ decisions: [String: Baseline.Decision]) -> Baseline {
+        var created = updated
+        for index in created.entries.indices {
+            created.entries[index].decision = decisions[created.entries[index].id] ?? .open
+        }
+        return created
+    }
+
     /// Returns the baseline with decisions, by entry, and otherwise unchanged. New ends with a decision are added.
     func deciding(_ decisions: [String: Baseline.Decision]) -> Baseline {
         var entries = baseline.entries

@@ -61,7 +61,7 @@ struct DecideCommand: ParsableCommand {
             paths: sources.paths, reading: sources.reading, scope: .open, console: console)
         if verify { return try verify(session, console) }
         let verdicts = try self.verdicts(console)
-        let opened = try LedgerSession(session, baseline: ledger.baseline, needsBaseline: !inCode, console: console)
+        let opened = try LedgerSession(session, baseline: ledger.baseline, console: console)
         let rows = Dictionary(grouping: opened.ledger.rows, by: \.entry.id)
         let gone = Set(opened.ledger.gone.map(\.id))
         try Self.refuse(
@@ -73,9 +73,10 @@ struct DecideCommand: ParsableCommand {
         if inCode { try writeComments(verdicts, rows, session.workspace.root, console) }
         let kept = inCode ? verdicts.filter(\.decision.isOpen) : verdicts
         if !kept.isEmpty {
-            let decided = opened.ledger.deciding(
-                Dictionary(kept.map { ($0.id, $0.decision) }, uniquingKeysWith: { first, _ in first }))
-            try opened.file.write(decided)
+            let decisions = Dictionary(kept.map { ($0.id, $0.decision) }, uniquingKeysWith: { first, _ in first })
+            // The first decision creates the baseline, with all other ends open.
+            let ledger = opened.ledger
+            try opened.file.write(opened.hasBaseline ? ledger.deciding(decisions) : ledger.creating(decisions))
         }
         let accepted = verdicts.count { !$0.decision.isOpen }
         let place = inCode ? "in the code" : "in \(opened.file.name(root: console.workingDirectory))"
@@ -142,10 +143,11 @@ struct DecideCommand: ParsableCommand {
             isLeft = true
             for row in found {
                 let isMoved = row.finding.path != entry.path || row.finding.symbol != entry.symbol
-                let comment = opened.result.accepted.contains(row.finding) ? " (accepted in the code)" : ""
+                let isInCode = opened.result.accepted.contains(row.finding)
+                let decision = isInCode ? " (accepted in the code)" : entry.decision.isOpen ? "" : " (accepted)"
                 let place =
                     "\(console.shown(row.finding.path, root: session.workspace.root).onOneLine):\(row.finding.range.line)"
-                console.write("\(id) \(isMoved ? "moved" : "still there") \(place)\(comment)\n")
+                console.write("\(id) \(isMoved ? "moved" : "still there") \(place)\(decision)\n")
             }
         }
         if isLeft { throw .findings }

@@ -2,13 +2,11 @@ import Foundation
 import WatertightRules
 import WatertightSupport
 
-/// What a fix of a finding looks like: its own fix as a patch, or advice and the example of the rule's page.
+/// What a fix of a finding looks like: its own fix as a patch, or advice.
 struct Remedy: Encodable {
     var advice: String
     /// A patch that `watertight check --fix` applies.
     var patch: String?
-    /// Code that is similar to the finding's, from the rule's page.
-    var example: String?
 
     init(_ finding: Finding, root: String) {
         if let fix = finding.fix, let patch = Self.patch(fix, finding.path, root: root) {
@@ -18,8 +16,6 @@ struct Remedy: Encodable {
         }
         advice =
             finding.suggestion.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." } ?? Self.advice(for: finding)
-        let after = RulePage.all[finding.rule]?.after ?? ""
-        example = after.isEmpty ? nil : after
     }
 
     private static func patch(_ fix: Fix, _ path: String, root: String) -> String? {

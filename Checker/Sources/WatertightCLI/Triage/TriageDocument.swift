@@ -7,8 +7,7 @@ struct TriageDocument: Encodable {
     struct Item: Encodable {
         var id: String
         var rule: String
-        /// What the rule finds, and the effect on the end user.
-        var summary: String
+        /// The effect on the end user.
         var notice: String
         var severity: Severity
         var weight: Double
@@ -22,15 +21,23 @@ struct TriageDocument: Encodable {
         var end: EndColumns?
         var basis: [String]
         var steps: [Finding.Step]
-        var source: [Line]
+        /// The code around it, each line with its number; `>` marks the end's own.
+        var source: [String]
         var sameCause: SameCause?
         var fix: Remedy
     }
 
-    struct Line: Encodable {
-        var number: Int
-        var text: String
-        var isMarked: Bool
+    /// What all items of a rule share.
+    struct Rule: Encodable {
+        /// What the rule finds.
+        var summary: String
+        /// Code that is similar to a fix.
+        var example: String?
+
+        init(_ id: String, in report: Report) {
+            summary = report.description(of: id)?.page.summary ?? ""
+            example = RulePage.all[id].flatMap { $0.after.isEmpty ? nil : $0.after }
+        }
     }
 
     struct SameCause: Encodable {
@@ -55,6 +62,8 @@ struct TriageDocument: Encodable {
     }
 
     var formatVersion = 1
+    /// The rules of the items, by name.
+    var rules: [String: Rule]
     var items: [Item]
     var left: Left
     /// `nil` if there is none yet.
@@ -85,16 +94,15 @@ struct TriageDocument: Encodable {
         let sources = SourceExcerpts(root: root, findings: chosen.map(\.finding), context: Self.context)
         items = chosen.map { id, finding, group in
             Item(
-                id: id, rule: finding.rule, summary: report.description(of: finding.rule)?.page.summary ?? "",
-                notice: report.notice(of: finding), severity: finding.severity, weight: finding.weight.score,
+                id: id, rule: finding.rule, notice: report.notice(of: finding), severity: finding.severity, weight: finding.weight.score,
                 path: finding.path, range: finding.range, symbol: finding.symbol, layer: finding.layer,
                 module: finding.module, message: finding.message, end: finding.end, basis: finding.basis,
                 steps: finding.steps ?? [],
-                source: sources.lines(around: finding.range.line, context: Self.context, of: finding.path).map {
-                    Line(number: $0.number, text: $0.text, isMarked: $0.number == finding.range.line)
-                },
+                source: Self.source(around: finding, in: sources),
                 sameCause: Self.sameCause(of: finding, in: group, ids), fix: Remedy(finding, root: root))
         }
+        rules = Dictionary(
+            chosen.map { ($0.finding.rule, Rule($0.finding.rule, in: report)) }, uniquingKeysWith: { first, _ in first })
         var openByRule: [String: Int] = [:]
         var accepted = 0
         for row in opened.ledger.rows {
@@ -104,6 +112,16 @@ struct TriageDocument: Encodable {
             open: openByRule.values.reduce(0, +), openByRule: openByRule, accepted: accepted,
             acceptedInCode: opened.result.accepted.count)
         baseline = opened.hasBaseline ? opened.file.name(root: root) : nil
+    }
+
+    private static func source(around finding: Finding, in sources: SourceExcerpts) -> [String] {
+        let lines = sources.lines(around: finding.range.line, context: context, of: finding.path)
+        let width = lines.map { String($0.number).count }.max() ?? 0
+        return lines.map { line in
+            let number = String(line.number).padded(to: width, atStart: true)
+            let code = line.text.isEmpty ? "" : " " + line.text.printable
+            return "\(line.number == finding.range.line ? ">" : " ") \(number) |\(code)"
+        }
     }
 
     private static func sameCause(of finding: Finding, in group: FindingGroup, _ ids: [Finding: String]) -> SameCause? {

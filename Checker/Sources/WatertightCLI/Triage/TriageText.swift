@@ -11,24 +11,25 @@ struct TriageText {
 
     func text() -> String {
         var text = ""
-        for (number, item) in document.items.enumerated() { text += self.text(item, number + 1) + "\n" }
+        var rules: Set<String> = []
+        for (number, item) in document.items.enumerated() {
+            // An example is printed once.
+            let rule = document.rules[item.rule]
+            let example = item.fix.patch ?? (rules.insert(item.rule).inserted ? rule?.example : nil)
+            text += self.text(item, number + 1, rule?.summary ?? "", example) + "\n"
+        }
         return text + ending
     }
 
-    private func text(_ item: TriageDocument.Item, _ number: Int) -> String {
+    private func text(_ item: TriageDocument.Item, _ number: Int, _ summary: String, _ example: String?) -> String {
         let place = "\(shown(item.path).onOneLine):\(item.range.line):\(item.range.column)"
         var lines = ["\(number). \(item.id)  \(item.rule)", place + (item.symbol.isEmpty ? "" : " in \(item.symbol)")]
         lines.append("  \(item.message.onOneLine)")
-        lines.append("  Rule: \(item.summary)")
+        lines.append("  Rule: \(summary)")
         lines.append("  Impact: \(item.notice) Weight \(Self.rounded(item.weight)) of 130.")
         if let end = item.end { lines.append("  End: \(end.words)") }
         if !item.source.isEmpty { lines.append("") }
-        let width = item.source.map { String($0.number).count }.max() ?? 0
-        for line in item.source {
-            let number = String(line.number).padded(to: width, atStart: true)
-            let code = line.text.isEmpty ? "" : " " + line.text.printable
-            lines.append("\(line.isMarked ? ">" : " ") \(number) |\(code)")
-        }
+        lines += item.source
         if !item.source.isEmpty { lines.append("") }
         lines += item.basis.map { "  = " + $0.onOneLine }
         lines += item.steps.prefix(Self.mostSteps).map {
@@ -39,9 +40,8 @@ struct TriageText {
             if same.more > 0 { places.append("and \(Words.grouped(same.more)) more") }
             lines.append("  Same cause: \(places.joined(separator: ", "))")
         }
-        lines.append("  Fix: \(item.fix.advice)\(item.fix.example == nil ? "" : " For example:")")
-        for line in (item.fix.patch ?? item.fix.example ?? "").split(separator: "\n", omittingEmptySubsequences: false)
-        {
+        lines.append("  Fix: \(item.fix.advice)\(item.fix.patch == nil && example != nil ? " For example:" : "")")
+        for line in (example ?? "").split(separator: "\n", omittingEmptySubsequences: false) {
             lines.append(line.isEmpty ? "" : "    " + String(line).printable)
         }
         while lines.last == "" { lines.removeLast() }
@@ -60,7 +60,7 @@ struct TriageText {
         var text = "\(Words.grouped(left.open)) open\(rules.isEmpty ? "" : " (\(rules))"), "
         text += "\(Words.grouped(left.accepted)) accepted\(inCode).\n"
         guard let first = document.items.first else { return text }
-        if document.baseline == nil { text += "There is no baseline yet. Create it: watertight baseline update\n" }
+        if document.baseline == nil { text += "There is no baseline yet. The first decision creates it.\n" }
         text += "Accept one: watertight decide \(first.id) --accept \"REASON\"\n"
         return text + "After a fix: watertight decide --verify \(first.id)\n"
     }

@@ -9,6 +9,7 @@ extension ErrorHandler {
     /// How errors reach it.
     var whatItTakes: Sentence {
         switch origin {
+        case .clause where reach != .everything: "the clause catches some errors"
         case .clause: "the clause catches every error"
         case .failureCase: "the case matches every failure of the result"
         case .optionalError: "the branch is taken if there is an error"
