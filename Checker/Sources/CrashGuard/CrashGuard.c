@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #if __APPLE__
@@ -78,7 +79,15 @@ static void *run(void *start) {
     return NULL;
 }
 
+// The stacks must leave memory for the work of the threads, since Swift ends the process if an allocation fails.
+static bool has_memory(size_t size) {
+    size_t wanted = size + (256 << 20);
+    void *memory = mmap(NULL, wanted, PROT_NONE, MAP_PRIVATE | MAP_ANON, -1, 0);
+    return memory != MAP_FAILED && munmap(memory, wanted) == 0;
+}
+
 bool crash_guard_start_thread(size_t size, void (*body)(void *), void *argument) {
+    if (!has_memory(size)) return false;
     Start *start = malloc(sizeof *start);
     if (start == NULL) return false;
     *start = (Start){body, argument};

@@ -94,7 +94,8 @@ struct TriageDocument: Encodable {
         let sources = SourceExcerpts(root: root, findings: chosen.map(\.finding), context: Self.context)
         items = chosen.map { id, finding, group in
             Item(
-                id: id, rule: finding.rule, notice: report.notice(of: finding), severity: finding.severity, weight: finding.weight.score,
+                id: id, rule: finding.rule, notice: report.notice(of: finding), severity: finding.severity,
+                weight: finding.weight.score,
                 path: finding.path, range: finding.range, symbol: finding.symbol, layer: finding.layer,
                 module: finding.module, message: finding.message, end: finding.end, basis: finding.basis,
                 steps: finding.steps ?? [],
@@ -102,7 +103,8 @@ struct TriageDocument: Encodable {
                 sameCause: Self.sameCause(of: finding, in: group, ids), fix: Remedy(finding, root: root))
         }
         rules = Dictionary(
-            chosen.map { ($0.finding.rule, Rule($0.finding.rule, in: report)) }, uniquingKeysWith: { first, _ in first })
+            chosen.map { ($0.finding.rule, Rule($0.finding.rule, in: report)) }, uniquingKeysWith: { first, _ in first }
+        )
         var openByRule: [String: Int] = [:]
         var accepted = 0
         for row in opened.ledger.rows {
