@@ -43,6 +43,7 @@ extension CalleeLookup {
             if !deeper.isEmpty {
                 if untyped.isEmpty { untyped = found }
                 found = fit.possible(found)
+                if isDestructured { found = found.filter { givesTuple($0, program.declaration($0.symbol)) } }
             }
             found = chosen(among: found)
             guard !found.isEmpty else { continue }
@@ -111,8 +112,20 @@ extension CalleeLookup {
         if found.isEmpty { found = all }
         found = preferred(found) { declaration, _ in declaration.traits.contains(.async) == call.isAwaited }
         found = fit.fitting(found)
+        if isDestructured { found = preferred(found) { givesTuple($1, $0) } }
         // A requirement also represents its default implementation. For a known type, the default is called.
         return preferred(found) { $0.traits.contains(.requirement) != isConcrete($1.origin) }
+    }
+
+    /// Whether the elements of the result get names: `let (data, response) = try await session.data(from: url)`.
+    private var isDestructured: Bool {
+        let facts = resolver.facts(context.file)
+        let result = resolver.uses(in: context.file).values[number]
+        return facts.locals.contains { $0.kind == .tupleElement && $0.value == result }
+    }
+
+    private func givesTuple(_ callee: Callee, _ declaration: Declaration) -> Bool {
+        declaration.type >= 0 && resolver.facts(callee.symbol.file).types[Int(declaration.type)].kind == .tuple
     }
 
     /// Whether a value of the type can't have an unknown dynamic type.

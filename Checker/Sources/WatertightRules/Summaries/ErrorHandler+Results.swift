@@ -130,7 +130,8 @@ extension HandlerFinder {
             && !program.linked.members(record.first, failure).contains { hasNoPayload($0) }
     }
 
-    /// Whether the `.failure` of an enum has no payload. For unknown enums, whether any in the sources has none.
+    /// Whether the `.failure` of an enum has no payload. For unknown enums, whether any result in the sources
+    /// has none.
     private func isWithoutPayload(_ subject: ValueID, _ file: FileID) -> Bool {
         guard subject.isPresent else { return true }
         let type = type(of: subject, in: file)
@@ -140,8 +141,10 @@ extension HandlerFinder {
         if record.kind == .nominal, record.first >= 0 {
             return program.linked.members(record.first, failure).contains { hasNoPayload($0) }
         }
+        let successes = ["success", "finished"].map { names.number(of: $0) }
         return program.linked.nominals.indices.contains { nominal in
             program.linked.members(Int32(nominal), failure).contains { !program.isModel($0) && hasNoPayload($0) }
+                && successes.contains { !program.linked.members(Int32(nominal), $0).isEmpty }
         }
     }
 

@@ -96,6 +96,41 @@ import Testing
         #expect(lines(.response, in: source) == [11, 15, 20])
     }
 
+    /// The result decides between overloads.
+    @Test func anOverloadWithoutTheResponseDoesntHideIt() {
+        let source = """
+            import Foundation
+            protocol Session { func data(from url: URL) async throws -> Data }
+            extension URLSession: Session {
+                func data(from url: URL) async throws -> Data { Data() }
+            }
+            func load(_ url: URL) async throws -> Data {
+                let (data, _) = try await URLSession.shared.data(from: url)
+                return data
+            }
+            """
+        #expect(lines(.response, in: source) == [7])
+    }
+
+    @Test func aFailureInsideOfAnActionIsAnEnd() {
+        let source = """
+            import ComposableArchitecture
+            enum Quality { case failure, good }
+            let feature = Reduce { state, action in
+                switch action {
+                case .models(.success(let models)):
+                    state.models = models
+                    return .none
+                case .models(.failure): return .none
+                }
+            }
+            """
+        #expect(
+            lines(.failureCase, in: "struct S { \(source) }".replacing("import ComposableArchitecture", with: "")) == [
+                8
+            ])
+    }
+
     @Test func aFunctionThatIgnoresTheErrorItConvertsLosesTheCause() {
         let source = """
             enum Cause: Error { case bad, worse }
