@@ -2,8 +2,8 @@
 extension IgnoredStatuses {
     /// Whether a call returns or passes a server's response, of which the status isn't used.
     func leavesResponse(_ call: CallID) -> Bool {
-        givesUncheckedResponse(call)
-            && (closures(handedTo: call).contains { dropsResponse($0) } || dropsResponse(ofCall: call))
+        (dropsResponse(ofCall: call) || closures(handedTo: call).contains { dropsResponse($0) })
+            && givesUncheckedResponse(call)
     }
 
     /// Whether no callee checks the status: system functions don't, and the bodies of others show it.
