@@ -114,15 +114,10 @@ extension ThrowSets {
         guard
             let clause = flow.steps.firstIndex(where: { step in
                 if case .handler(let other, _) = step.kind { other == filter } else { false }
-            }),
-            // The innermost enclosing `do`, not one inside its own attempt.
-            let region = flow.steps[..<clause].lastIndex(where: { step in
-                if case .region = step.kind { Int(step.next) > clause } else { false }
-            }),
-            let attempt = flow.steps[region..<clause].firstIndex(where: { step in
-                if case .attempt = step.kind { true } else { false }
             })
         else { return 0..<0 }
+        // The steps are a region, its attempt, and its clauses.
+        let attempt = Int(flow.around[clause]) + 1
         return attempt + 1..<Int(flow.steps[attempt].next)
     }
 

@@ -1,40 +1,40 @@
 extension ErrorWays {
     // MARK: Forward
 
-    /// Returns where the errors of a step go.
-    mutating func onwards(_ set: ThrowSet, from place: Place, depth: Int) -> [ErrorWay] {
-        fates(of: set, at: place).flatMap { fate -> [ErrorWay] in
-            if case .left(let set) = fate { return leaving(place.body, set, depth: depth) }
-            return ending(fate, in: place.body, depth: depth).map { [$0] } ?? []
+    /// Returns where the errors of a step go: to clauses, `try?` and `try!`, and out of the body.
+    func onwards(_ set: ThrowSet, from place: Place, _ leaving: (ThrowSet) -> [Node]) -> [Node] {
+        sets.fates(of: set, at: place.step, in: place.body).flatMap { fate -> [Node] in
+            guard let step = fate.step else { return leaving(fate.set) }
+            let taker = Place(body: place.body, step: step)
+            if case .swallow(let ending) = self.step(taker).kind {
+                return [Node(way: swallowed(fate.set, by: ending, at: taker))]
+            }
+            return [node(.caught, fate.set, at: taker) { goingOn(from: taker, fate.set) }]
         }
     }
 
+    func onwards(_ set: ThrowSet, from place: Place) -> [Node] {
+        onwards(set, from: place) { leaving(place.body, $0) }
+    }
+
     /// Returns where errors go from a body that they leave.
-    mutating func leaving(_ body: Int32, _ set: ThrowSet, depth: Int) -> [ErrorWay] {
-        let users = users(of: body)
+    func leaving(_ body: Int32, _ set: ThrowSet) -> [Node] {
+        let users = consumers.users(of: body)
         guard !users.isEmpty else { return [unused(body, set, at: facts(of: body).body.offset)] }
-        return users.flatMap { place -> [ErrorWay] in
+        return users.flatMap { place -> [Node] in
             let arriving = arriving(set, from: body, at: place)
-            guard !arriving.isEmpty else {
-                var way = way(.leaves, set, at: place)
-                way.subject = step(place).callee.map { sets.program.name(of: $0) } ?? ""
-                way.end = .kept
-                return [way]
-            }
-            return fates(of: arriving, at: place).compactMap { fate in
-                guard case .left(let set) = fate else { return ending(fate, in: place.body, depth: depth) }
-                guard !self.users(of: place.body).isEmpty else {
-                    return unused(place.body, set, at: step(place).offset)
+            guard !arriving.isEmpty else { return [Node(way: swallowed(set, by: .kept, at: place))] }
+            return onwards(arriving, from: place) { set in
+                guard !consumers.users(of: place.body).isEmpty else {
+                    return [unused(place.body, set, at: step(place).offset)]
                 }
-                return following(.passes, set, at: place, depth: depth) {
-                    $0.leaving(place.body, set, depth: depth + 1)
-                }
+                return [node(.passes, set, at: place) { leaving(place.body, set) }]
             }
         }
     }
 
     /// Returns which of a body's errors a call rethrows; empty for a closure argument whose errors stay inside.
-    package func arriving(_ set: ThrowSet, from body: Int32, at place: Place) -> ThrowSet {
+    private func arriving(_ set: ThrowSet, from body: Int32, at place: Place) -> ThrowSet {
         let step = step(place)
         guard case .body(let callee, _, let handed) = step.kind, callee != body else {
             return sets.passed(set, by: step, file: sets.file(of: place.body))
@@ -44,43 +44,64 @@ extension ErrorWays {
             ? set : ThrowSet()
     }
 
-    private mutating func ending(_ fate: Fate, in body: Int32, depth: Int) -> ErrorWay? {
-        switch fate {
-        case .left: return nil
-        case .swallowed(let step, let ending, let set):
-            return swallowed(set, by: ending, at: Place(body: body, step: step))
-        case .caught(let handler, let clause, let set):
-            let place = Place(body: body, step: handler)
-            var way = following(.caught, set, at: place, depth: depth) {
-                $0.goingOn(from: place, set, depth: depth + 1)
+    /// Returns where errors go from a clause: the same error, or the one that replaces it.
+    func goingOn(from clause: Place, _ set: ThrowSet) -> [Node] {
+        guard case .handler(let filter, _) = step(clause).kind else { return [] }
+        let inside = places(in: clause.body, clause.step + 1..<Int(step(clause).next))
+        let left = inside.filter(isThrow).compactMap { place -> Node? in
+            guard case .reemit(let caught) = step(place).kind else {
+                let other = thrown(at: place)
+                return node(.replaced, other, at: place) { onwards(other, from: place) }
             }
-            way.clause = clause
-            if way.next.isEmpty, !way.isRepeated, !way.isCut { way.end = .handled }
-            return way
+            return caught == filter ? node(.rethrown, set, at: place) { onwards(set, from: place) } : nil
+        }
+        return endings(of: filter, in: clause.body, set).map { Node(way: $0) } + left
+    }
+
+    /// Returns what a clause does with its error other than throwing, in source order.
+    private func endings(of filter: FilterID, in body: Int32, _ set: ThrowSet) -> [ErrorWay] {
+        let file = sets.file(of: body)
+        var found: [ErrorWay] = []
+        for end in flow.ends(ofLocal: flow.uses(in: file).caught[filter], in: file) {
+            guard let (kind, subject) = ending(end.kind) else { continue }
+            let body = sets.program.facts(end.file).body(ofValue: end.value)
+            guard body.isPresent else { continue }
+            var way = way(kind, set, body: sets.program.linked.body(end.file, body), offset: end.offset)
+            way.subject = subject.map { sets.program.name(of: $0) } ?? ""
+            way.form = end.form
+            if !found.contains(way) { found.append(way) }
+        }
+        return found.sorted { ($0.place.path, $0.place.line, $0.column) < ($1.place.path, $1.place.line, $1.column) }
+    }
+
+    /// Returns `nil` for ends that are shown differently, or only inspect the error.
+    private func ending(_ kind: ErrorEnd.Kind) -> (ErrorWay.Kind, subject: Symbol?)? {
+        switch kind {
+        case .logged: (.logged, nil)
+        case .shown: (.shown, nil)
+        case .answered: (.answered, nil)
+        case .stored(let property): (.stored, property)
+        case .kept: (.stored, nil)
+        case .handed(let function): (.handed, function)
+        case .thrown, .returned, .decided, .accessed: nil
         }
     }
 
-    /// Returns where errors go from a clause: the same error, or the one that replaces it.
-    mutating func goingOn(from clause: Place, _ set: ThrowSet, depth: Int) -> [ErrorWay] {
-        let handler = step(clause)
-        let left = places(in: clause.body, clause.step + 1..<Int(handler.next)).compactMap { place -> ErrorWay? in
-            guard isThrow(place) else { return nil }
-            if case .reemit(let number) = step(place).kind {
-                guard self.clause(number, around: place) == clause else { return nil }
-                return following(.rethrown, set, at: place, depth: depth) {
-                    $0.onwards(set, from: place, depth: depth + 1)
-                }
+    /// Returns the end of errors that aren't caught by a clause.
+    func swallowed(_ set: ThrowSet, by ending: ThrowFlow.Ending, at place: Place) -> ErrorWay {
+        let (kind, end): (ErrorWay.Kind, ErrorWay.End) =
+            switch ending {
+            case .dropped: (.dropped, .dropped)
+            case .trapped: (.trapped, .trapped)
+            case .kept: (.leaves, .kept)
             }
-            let other = thrown(at: place)
-            return following(.replaced, other, at: place, depth: depth) {
-                $0.onwards(other, from: place, depth: depth + 1)
-            }
-        }
-        return endings(of: clause, set) + left
+        var way = way(kind, set, at: place)
+        way.end = end
+        return way
     }
 
     /// Returns the end of a body without callers in the sources.
-    package func unused(_ body: Int32, _ set: ThrowSet, at offset: UInt32) -> ErrorWay {
+    private func unused(_ body: Int32, _ set: ThrowSet, at offset: UInt32) -> Node {
         let file = sets.file(of: body)
         let (facts, record) = facts(of: body)
         var way = way(.leaves, set, body: body, offset: offset)
@@ -91,98 +112,85 @@ extension ErrorWays {
         case .file: way.end = .program
         default: way.end = .uncalled
         }
-        return way
+        return Node(way: way)
     }
 
     // MARK: Backward
 
-    /// Returns the origins of wanted errors among those that these places throw and a filter lets through.
-    mutating func sources(
-        of wanted: ThrowSet, in places: [Place], depth: Int, _ test: (Fate) -> ThrowSet?
-    ) -> [ErrorWay] {
-        places.compactMap { place -> ErrorWay? in
-            let reaching = fates(of: thrown(at: place), at: place).compactMap(test).reduce(into: ThrowSet()) {
-                $0.formUnion($1)
-            }.intersection(wanted)
-            return reaching.isEmpty ? nil : source(reaching, at: place, depth: depth)
+    /// Returns the origins of errors among those that places throw and a clause, `try?` or `try!` receives.
+    /// - Parameter taker: The step that receives them; `nil` if they leave the body.
+    func sources(of wanted: ThrowSet, in places: [Place], takenBy taker: Int?) -> [Node] {
+        places.compactMap { place in
+            let fates = sets.fates(of: thrown(at: place), at: place.step, in: place.body)
+            let reaching = fates.first { $0.step == taker }.map { $0.set.intersection(wanted) } ?? ThrowSet()
+            return reaching.isEmpty ? nil : source(reaching, at: place)
         }
     }
 
     /// Returns the origins of errors that leave a body.
-    mutating func sources(of wanted: ThrowSet, in body: Int32, depth: Int) -> [ErrorWay] {
-        sources(of: wanted, in: places(in: body), depth: depth) {
-            if case .left(let set) = $0 { set } else { nil }
-        }
+    func sources(of wanted: ThrowSet, in body: Int32) -> [Node] {
+        sources(of: wanted, in: places(in: body), takenBy: nil)
     }
 
-    mutating func sources(of wanted: ThrowSet, caughtBy clause: Place, depth: Int) -> [ErrorWay] {
-        sources(of: wanted, in: attempt(before: clause), depth: depth) {
-            if case .caught(clause.step, _, let set) = $0 { set } else { nil }
-        }
+    func sources(of wanted: ThrowSet, caughtBy clause: Place) -> [Node] {
+        guard case .handler(let filter, _) = step(clause).kind else { return [] }
+        let attempt = places(in: clause.body, sets.attempt(of: filter, in: clause.body))
+        return sources(of: wanted, in: attempt, takenBy: clause.step)
     }
 
-    private mutating func source(_ set: ThrowSet, at place: Place, depth: Int) -> ErrorWay {
-        let step = step(place)
-        switch step.kind {
-        case .reemit(let number):
-            return following(.rethrown, set, at: place, depth: depth) { ways in
-                ways.clause(number, around: place).map { ways.sources(of: set, caughtBy: $0, depth: depth + 1) } ?? []
+    func source(_ set: ThrowSet, at place: Place) -> Node {
+        switch step(place).kind {
+        case .reemit(let filter):
+            return node(.rethrown, set, at: place) {
+                clause(around: place, filter).map { sources(of: set, caughtBy: $0) } ?? []
             }
         case .inner(let closure):
-            return following(.calls, set, at: place, depth: depth) {
-                $0.sources(of: set, in: closure, depth: depth + 1)
-            }
+            return node(.calls, set, at: place) { sources(of: set, in: closure) }
         case .body(let callee, _, let handed):
-            let parameters = sets.set(ofBody: callee).parameters
-            var calls = following(.calls, set, at: place, depth: depth) { ways in
+            return node(.calls, set, at: place) {
                 var wanted = set
                 wanted.parameters = 0
                 for case (let position, .parameter(let own)) in handed.map({ ($0.parameter, $0.source) })
                 where set.parameters & 1 << UInt32(own) != 0 {
                     wanted.parameters |= 1 << UInt32(position)
                 }
-                var found = ways.sources(of: wanted, in: callee, depth: depth + 1)
-                for given in handed where parameters & 1 << UInt32(given.parameter) != 0 {
-                    guard let body = given.source.body else { continue }
-                    found += ways.sources(of: set, in: body, depth: depth + 1)
-                }
-                return found + ways.unknowns(set, at: place)
+                let parameters = sets.set(ofBody: callee).parameters
+                let given = handed.filter { parameters & 1 << UInt32($0.parameter) != 0 }.compactMap(\.source.body)
+                return sources(of: wanted, in: callee) + given.flatMap { sources(of: set, in: $0) }
+                    + unknowns(set, at: place)
             }
-            calls.subject = step.callee.map { sets.program.name(of: $0) } ?? ""
-            return calls
         default:
-            guard set.witnesses.isEmpty, isThrow(place), let clause = clause(nil, around: place) else {
-                return constant(set, at: place)
+            guard set.witnesses.isEmpty, isThrow(place), let clause = clause(around: place) else {
+                return Node(way: constant(set, at: place))
             }
             // Follows the error that it replaces.
-            return following(.replaced, set, at: place, depth: depth) {
-                $0.sources(of: $0.caught(by: clause), caughtBy: clause, depth: depth + 1)
+            return node(.replaced, set, at: place) {
+                guard case .handler(let filter, _) = step(clause).kind else { return [] }
+                return sources(of: sets.caught(by: filter, in: clause.body), caughtBy: clause)
             }
         }
     }
 
+    /// Returns the enclosing clause with a filter, or the innermost one.
+    private func clause(around place: Place, _ wanted: FilterID? = nil) -> Place? {
+        let flow = sets.flows[Int(place.body)]
+        return flow.enclosing(place.step).first { step in
+            if case .handler(let filter, _) = flow.steps[step].kind { wanted ?? filter == filter } else { false }
+        }.map { Place(body: place.body, step: $0) }
+    }
+
     private func constant(_ set: ThrowSet, at place: Place) -> ErrorWay {
-        let callee = step(place).callee
-        var way = way(.declared, set, at: place)
-        way.subject = callee.map { sets.program.name(of: $0) } ?? ""
-        if let witness = set.witnesses.first {
-            way.kind = .unknown
-            way.place.reason = witness.reason
-        } else if isThrow(place) {
-            way.kind = .thrown
-        } else if set.parameters != 0 {
-            way.kind = .handedIn
-        }
+        let known: ErrorWay.Kind = isThrow(place) ? .thrown : set.parameters != 0 ? .handedIn : .declared
+        var way = way(set.witnesses.isEmpty ? known : .unknown, set, at: place)
+        way.place.reason = set.witnesses.first?.reason
         return way
     }
 
     /// Returns the unknown errors of the call itself.
-    private func unknowns(_ set: ThrowSet, at place: Place) -> [ErrorWay] {
+    private func unknowns(_ set: ThrowSet, at place: Place) -> [Node] {
         let file = sets.file(of: place.body)
         return set.witnesses.filter { $0.file == file && $0.offset == step(place).offset }.map { witness in
-            var way = way(.unknown, .unknown(witness.file, witness.offset, witness.reason), at: place)
-            way.place.reason = witness.reason
-            return way
+            Node(way: constant(.unknown(witness.file, witness.offset, witness.reason), at: place))
         }
     }
 }
@@ -190,14 +198,14 @@ extension ErrorWays {
 extension Facts {
     /// The name of the function that receives a closure; empty if it is stored as a value.
     fileprivate func taker(ofClosure body: BodyID) -> String {
-        for call in calls where call.callee.isPresent {
-            let isTaker = arguments(of: call).contains { argument in
-                argument.value.isPresent && values[argument.value].kind == .closure
-                    && values[argument.value].body == body
-            }
-            if isTaker { return name(of: call) }
+        let taker = calls.first { call in
+            call.callee.isPresent
+                && arguments(of: call).contains { argument in
+                    argument.value.isPresent && values[argument.value].kind == .closure
+                        && values[argument.value].body == body
+                }
         }
-        return ""
+        return taker.map { name(of: $0) } ?? ""
     }
 
     /// Returns the last component of the callee; the type for an initializer.

@@ -4,120 +4,74 @@ package struct ErrorWays {
     static let mostPlaces = 300
     static let deepest = 24
 
-    package let sets: ThrowSets
-    private let consumers: Consumers
-    /// The visited places of the current path with their errors, to follow each once.
-    var seen: Set<Visit> = []
+    let sets: ThrowSets
+    let consumers: Consumers
     /// Follows errors in clauses.
-    package let flow: ErrorFlow
+    let flow: ErrorFlow
 
+    typealias Place = ThrowFlow.Place
+
+    // MARK: The graph
+
+    /// A place on a path, with the places that follow it in the direction of the path.
+    struct Node {
+        var way: ErrorWay
+        var visit: Visit?
+        var next: () -> [Node] = { [] }
+    }
+
+    /// A place that is followed once for the same errors.
     struct Visit: Hashable {
         var place: Place
         var set: ThrowSet
     }
 
-    package typealias Place = ThrowFlow.Place
-
-    /// What happens to the errors of a step.
-    package enum Fate {
-        case left(ThrowSet)
-        case swallowed(step: Int, ThrowFlow.Ending, ThrowSet)
-        case caught(handler: Int, clause: Int, ThrowSet)
+    func node(_ kind: ErrorWay.Kind, _ set: ThrowSet, at place: Place, _ next: @escaping () -> [Node]) -> Node {
+        Node(way: way(kind, set, at: place), visit: Visit(place: place, set: set), next: next)
     }
 
-    package init(_ sets: ThrowSets, vocabulary: Vocabulary = .standard) {
-        let flow = ErrorFlow(sets, resolver: Resolver(program: sets.program), vocabulary: vocabulary)
-        self.init(sets, Consumers(sets), flow)
+    /// Follows paths until they end, repeat, or reach a limit.
+    func followed(_ nodes: [Node]) -> [ErrorWay] {
+        var seen: Set<Visit> = []
+        return nodes.map { Self.followed($0, depth: 0, &seen) }
     }
 
-    package init(_ sets: ThrowSets, _ consumers: Consumers, _ flow: ErrorFlow) {
-        self.sets = sets
-        self.consumers = consumers
-        self.flow = flow
+    private static func followed(_ node: Node, depth: Int, _ seen: inout Set<Visit>) -> ErrorWay {
+        var way = node.way
+        guard let visit = node.visit else { return way }
+        guard depth < deepest, seen.count < mostPlaces else {
+            way.isCut = true
+            return way
+        }
+        guard seen.insert(visit).inserted else {
+            way.isRepeated = true
+            return way
+        }
+        let found = node.next()
+        way.next = found.prefix(mostNext).map { followed($0, depth: depth + 1, &seen) }
+        way.omitted = found.count - way.next.count
+        if way.kind == .caught, found.isEmpty { way.end = .handled }
+        return way
     }
-
-    package func users(of body: Int32) -> [Place] { consumers.users(of: body) }
-
-    package func step(_ place: Place) -> ThrowFlow.Step { sets.flows[Int(place.body)].steps[place.step] }
 
     // MARK: Inside a body
 
-    /// Returns what happens to errors, from the inside out: `try?`, `try!`, clauses, and leaving the body.
-    package func fates(of set: ThrowSet, at place: Place) -> [Fate] {
-        var fates: [Fate] = []
-        var set = set
-        for taker in sets.flows[Int(place.body)].takers(around: place.step) {
-            switch taker {
-            case .swallow(let step, let ending):
-                return fates + [.swallowed(step: step, ending, set)]
-            case .clause(let step, _, let number, let tests):
-                let divided = set.divided(by: tests, cases: sets.program.allCases)
-                if !divided.caught.isEmpty {
-                    fates.append(.caught(handler: step, clause: number, divided.caught))
-                }
-                set = divided.left
-                if set.isEmpty { return fates }
-            }
-        }
-        return fates + [.left(set)]
-    }
+    func step(_ place: Place) -> ThrowFlow.Step { sets.flows[Int(place.body)].steps[place.step] }
 
     /// Returns the errors that a step itself throws.
-    package func thrown(at place: Place) -> ThrowSet {
+    func thrown(at place: Place) -> ThrowSet {
         let step = step(place)
         if case .reemit(let handler) = step.kind { return sets.caught(by: handler, in: place.body) }
-        return sets.contribution(of: step, ThrowSets.Caught(file: sets.file(of: place.body)))
-    }
-
-    /// Returns the step of the enclosing clause with a number, or of the innermost one.
-    package func clause(_ wanted: FilterID?, around place: Place) -> Place? {
-        let steps = sets.flows[Int(place.body)].steps
-        for outer in stride(from: place.step - 1, through: 0, by: -1) where steps[outer].next > Int32(place.step) {
-            if case .handler(let number, _) = steps[outer].kind, wanted ?? number == number {
-                return Place(body: place.body, step: outer)
-            }
-        }
-        return nil
-    }
-
-    func caught(by clause: Place) -> ThrowSet {
-        filter(of: clause).map { sets.caught(by: $0, in: clause.body) } ?? ThrowSet()
-    }
-
-    func attempt(before clause: Place) -> [Place] {
-        filter(of: clause).map { places(in: clause.body, sets.attempt(of: $0, in: clause.body)) } ?? []
-    }
-
-    package func filter(of clause: Place) -> FilterID? {
-        guard case .handler(let filter, _) = step(clause).kind else { return nil }
-        return filter
-    }
-
-    /// Returns the position of a clause in its `do`.
-    package func number(ofClause clause: Place) -> Int {
-        guard let filter = filter(of: clause) else { return 1 }
-        let steps = sets.flows[Int(clause.body)].steps
-        var number = 1
-        var next = sets.attempt(of: filter, in: clause.body).upperBound
-        while next < clause.step {
-            if case .handler = steps[next].kind { number += 1 }
-            next = Int(steps[next].next)
-        }
-        return number
+        return sets.set(of: step, inFile: sets.file(of: place.body))
     }
 
     /// Returns the places that throw.
-    package func places(in body: Int32, _ range: Range<Int>? = nil) -> [Place] {
+    func places(in body: Int32, _ range: Range<Int>? = nil) -> [Place] {
         let steps = sets.flows[Int(body)].steps
-        return (range ?? 0..<steps.count).compactMap { position in
-            switch steps[position].kind {
-            case .constant, .body, .inner, .reemit: Place(body: body, step: position)
-            case .region, .attempt, .handler, .swallow: nil
-            }
-        }
+        return (range ?? steps.indices).filter { steps[$0].isThrower }.map { Place(body: body, step: $0) }
     }
 
-    package func isThrow(_ place: Place) -> Bool {
+    func isThrow(_ place: Place) -> Bool {
         let step = step(place)
         if case .reemit = step.kind { return true }
         guard case .constant = step.kind, step.callee == nil else { return false }
@@ -133,8 +87,11 @@ package struct ErrorWays {
 
     // MARK: Displayed places
 
-    package func way(_ kind: ErrorWay.Kind, _ set: ThrowSet, at place: Place) -> ErrorWay {
-        way(kind, set, body: place.body, offset: step(place).offset)
+    func way(_ kind: ErrorWay.Kind, _ set: ThrowSet, at place: Place) -> ErrorWay {
+        var way = way(kind, set, body: place.body, offset: step(place).offset)
+        if kind == .caught { way.clause = sets.flows[Int(place.body)].number(ofClause: place.step) }
+        if kind != .passes { way.subject = step(place).callee.map { sets.program.name(of: $0) } ?? "" }
+        return way
     }
 
     func way(_ kind: ErrorWay.Kind, _ set: ThrowSet, body: Int32, offset: UInt32) -> ErrorWay {
@@ -156,23 +113,12 @@ package struct ErrorWays {
             isInClosure: record.kind == .closure || record.kind == .asyncLet,
             errors: set.entries.flatMap { sets.program.names(of: $0) } + parameters, isOpen: !set.witnesses.isEmpty)
     }
+}
 
-    /// Follows next places, unless they were visited or the depth limit is reached.
-    mutating func following(
-        _ kind: ErrorWay.Kind, _ set: ThrowSet, at place: Place, depth: Int, _ next: (inout ErrorWays) -> [ErrorWay]
-    ) -> ErrorWay {
-        var way = way(kind, set, at: place)
-        guard depth < Self.deepest, seen.count < Self.mostPlaces else {
-            way.isCut = true
-            return way
-        }
-        guard seen.insert(Visit(place: place, set: set)).inserted else {
-            way.isRepeated = true
-            return way
-        }
-        let found = next(&self)
-        way.next = Array(found.prefix(Self.mostNext))
-        way.omitted = found.count - way.next.count
-        return way
+extension ErrorWays {
+    package init(_ sets: ThrowSets, vocabulary: Vocabulary = .standard) {
+        self.init(
+            sets: sets, consumers: Consumers(sets),
+            flow: ErrorFlow(sets, resolver: Resolver(program: sets.program), vocabulary: vocabulary))
     }
 }
