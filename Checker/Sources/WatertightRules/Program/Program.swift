@@ -92,6 +92,11 @@ package final class Program: Sendable {
         linked.symbol(ofNominal: nominal).map { traits(of: $0) } ?? []
     }
 
+    /// Whether a type or one of its supertypes has a trait.
+    func hasTrait(_ trait: ModelTraits, _ nominal: Int32) -> Bool {
+        linked.supertypes(of: nominal).union([nominal]).contains { traits(ofType: $0).contains(trait) }
+    }
+
     /// Whether a type's model contains all its throwing members.
     func isComplete(_ type: Symbol) -> Bool {
         files[type.file].isComplete || traits(of: type).contains(.complete)

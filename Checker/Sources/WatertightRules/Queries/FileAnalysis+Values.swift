@@ -19,6 +19,8 @@ extension FileAnalysis {
     /// Whether the enclosing expression only logs a value.
     package func isLogged(_ value: ValueID) -> Bool { flow.isLogged(value, in: file) }
 
+    func call(receiving closure: BodyID) -> CallID? { flow.uses(in: file).call(receiving: closure, in: facts) }
+
     /// Returns the whole expression that contains a value.
     package func whole(_ value: ValueID) -> ValueID { flow.uses(in: file).end(of: value, in: facts) { _ in true } }
 

@@ -28,10 +28,9 @@ struct Successes: FileAnalysis {
     /// Adds the code that follows a handler that does nothing or only logs.
     func add(after handler: ErrorHandler, to end: inout End) {
         let events = events(of: handler.body)
-        let around = events[..<handler.event].lastIndex {
-            Int($0.next) > handler.event && ($0.kind == .region || $0.kind == .branch)
-        }
-        if let around, let success = success(after: around, in: handler.body) {
+        if let around = events.around(handler.event, .region, .branch),
+            let success = success(after: around, in: handler.body)
+        {
             add(success, to: &end)
         } else if handler.origin == .clause, isLast(handler), let function = symbol(around: handler.body),
             facts.bodies[handler.body].kind == .function, case let declaration = program.declaration(function),
@@ -102,11 +101,7 @@ struct Successes: FileAnalysis {
     /// Whether no code follows a clause in its body, neither directly nor after a loop that returns on success.
     private func isLast(_ handler: ErrorHandler) -> Bool {
         let events = events(of: handler.body)
-        guard
-            let region = events[..<handler.event].lastIndex(where: {
-                Int($0.next) > handler.event && $0.kind == .region
-            }),
-            Int(events[region].next) == events.count
+        guard let region = events.around(handler.event, .region), Int(events[region].next) == events.count
         else { return false }
         let around = events[..<region].filter { Int($0.next) > region }
         let isRepeated = handler.attempt.map { events[$0].contains { $0.kind == .returning } } ?? false

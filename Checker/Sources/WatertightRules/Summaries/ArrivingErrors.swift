@@ -55,7 +55,7 @@ extension ThrowSets {
 }
 
 extension ThrowSets {
-    /// Returns what receives the errors of a step, from the inside out: the step of a clause, `try?` or `try!`, or `nil`
+    /// Returns what receives the errors of a step, from the inside out: the step of a clause, `try?`, or `try!`; `nil`
     /// for errors that leave the body.
     func fates(of set: ThrowSet, at position: Int, in body: Int32) -> [(step: Int?, set: ThrowSet)] {
         let flow = flows[Int(body)]

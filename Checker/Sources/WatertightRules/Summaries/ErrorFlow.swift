@@ -119,11 +119,8 @@ package final class ErrorFlow {
         let around = lowest
         lowest = .max
         open.append(key)
-        let facts = program.facts(symbol.file)
-        let local = facts.locals.firstIndex {
-            $0.kind == .parameter && $0.declaration == symbol.declaration && Int($0.position) == position
-        }
-        let found = local.map { ends(ofLocal: LocalID($0), in: symbol.file) } ?? []
+        let local = program.facts(symbol.file).parameter(position, of: symbol.declaration)
+        let found = local.map { ends(ofLocal: $0, in: symbol.file) } ?? []
         open.removeLast()
         // Results cut off because of a cycle or the depth limit are complete when computed from another start.
         if depth == 0 {
@@ -264,10 +261,8 @@ package final class ErrorFlow {
         case .value: trail.end(.answered, step)
         case .closure(let body):
             let position = argument - Int(record.firstArgument)
-            let local = trail.facts.locals.firstIndex {
-                $0.kind == .closureParameter && $0.body == body && Int($0.position) == position
-            }
-            if let local { trail.follow(local: LocalID(local), step.form, in: uses) }
+            let local = trail.facts.parameter(position, ofClosure: body)
+            if let local { trail.follow(local: local, step.form, in: uses) }
         case .harmless:
             let type = resolver.type(ofValue: result, context(ofCall: call, trail))
             guard resolver.types[type].kind == .unknown else { return made(step, result, &trail) }

@@ -114,10 +114,7 @@ extension ErrorWays {
             guard local.kind == .payload, local.value.isPresent, facts.text(local.caseName) == "failure",
                 let number = facts.bodies.lastIndex(where: { $0.offset <= local.offset })
             else { return nil }
-            let declaration = facts.bodies[number].declaration
-            let context = Resolver.Context(
-                place: declaration.isPresent ? Symbol(file: file, declaration: declaration) : nil, file: file,
-                body: BodyID(number))
+            let context = resolver.context(ofBody: BodyID(number), in: file)
             let type = resolver.types[resolver.withoutOptional(resolver.type(ofValue: local.value, context))]
             guard type.kind == .nominal, type.first == linked.wellKnown.result, type.arguments.count == 2
             else { return nil }
