@@ -17,8 +17,8 @@ struct WhyText {
         var blocks = document.points.prefix(depth == nil ? Self.mostPoints : Int.max).map { point in
             [Self.line(point.at)] + (point.at.known.isEmpty ? [] : ["  " + point.at.known.onOneLine])
                 + (point.at.report.map { ["  " + $0.outcome] } ?? [])
-                + list("from", point.from, Self.beginnings, under: point.at, isLong: isLong)
-                + list("to", point.to, Self.ends, under: point.at, isLong: isLong)
+                + list("from", point.from, under: point.at, isLong: isLong)
+                + list("to", point.to, under: point.at, isLong: isLong)
         }
         let hidden = document.points.count - blocks.count
         if hidden > 0 { blocks[blocks.count - 1].append("… \(hidden) more on this line: --depth 1") }
@@ -42,11 +42,7 @@ struct WhyText {
 
     // MARK: Paths
 
-    private typealias Ends = (ErrorWay) -> [ErrorWay]
-
-    private func list(
-        _ title: String, _ ways: [ErrorWay], _ ends: Ends, under point: ErrorWay, isLong: Bool
-    ) -> [String] {
+    private func list(_ title: String, _ ways: [ErrorWay], under point: ErrorWay, isLong: Bool) -> [String] {
         guard !ways.isEmpty else { return [] }
         guard depth == nil else {
             var lines = ["  \(title):"]
@@ -54,7 +50,7 @@ struct WhyText {
             return lines
         }
         var places: [String] = []
-        for line in ways.flatMap(ends).map({ Self.line($0) + Self.details($0, after: point.known) })
+        for line in ways.flatMap(Self.ends).map({ Self.line($0) + Self.details($0, after: point.known) })
         where !places.contains(line) { places.append(line) }
         let height = ways.map(Self.height).max() ?? 1
         guard isLong, places.count > 1 else {
@@ -85,12 +81,7 @@ struct WhyText {
             + (way.report.map { " (\($0.outcome))" } ?? "")
     }
 
-    /// Returns the last places of a backward path.
-    private static func beginnings(_ way: ErrorWay) -> [ErrorWay] {
-        way.next.isEmpty ? [way] : way.next.flatMap(beginnings)
-    }
-
-    /// Returns the last places of a forward path, including clauses that don't rethrow.
+    /// Returns the last places of a path, including clauses that don't rethrow.
     private static func ends(_ way: ErrorWay) -> [ErrorWay] {
         let isLast = way.kind == .caught && !way.next.contains { [.rethrown, .replaced].contains($0.kind) }
         return way.next.isEmpty || isLast ? [way] : way.next.flatMap(ends)

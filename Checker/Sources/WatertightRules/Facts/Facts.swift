@@ -102,6 +102,11 @@ extension Facts {
         events[Int(body.firstEvent)..<Int(body.firstEvent + body.eventCount)]
     }
 
+    /// Returns the bodies of a call's closure arguments.
+    func closures(handedTo call: Call) -> [BodyID] {
+        arguments(of: call).map(\.value).filter { $0.isPresent && values[$0].kind == .closure }.map { values[$0].body }
+    }
+
     /// Returns the local of a function's parameter, by position.
     func parameter(_ position: Int, of function: DeclarationID) -> LocalID? {
         locals.firstIndex {

@@ -198,13 +198,7 @@ extension ErrorWays {
 extension Facts {
     /// The name of the function that receives a closure; empty if it is stored as a value.
     fileprivate func taker(ofClosure body: BodyID) -> String {
-        let taker = calls.first { call in
-            call.callee.isPresent
-                && arguments(of: call).contains { argument in
-                    argument.value.isPresent && values[argument.value].kind == .closure
-                        && values[argument.value].body == body
-                }
-        }
+        let taker = calls.first { $0.callee.isPresent && closures(handedTo: $0).contains(body) }
         return taker.map { name(of: $0) } ?? ""
     }
 

@@ -36,11 +36,8 @@ extension ErrorWays {
 
     /// Returns the throwing functions, the places that throw or handle errors, and the failures of results.
     private func expressions(inFile path: String) -> [Expression] {
-        let program = sets.program
-        guard
-            let file = program.files.ids.first(where: { program.files[$0].path == path && !program.files[$0].isModel })
-        else { return [] }
-        let facts = program.facts(file)
+        guard let file = sets.program.file(path) else { return [] }
+        let facts = sets.program.facts(file)
         let functions = facts.declarations.filter { $0.throwsErrors && $0.body.isPresent }.map {
             function -> Expression in
             (facts.line(of: function.offset), { self.function(function, in: file) })

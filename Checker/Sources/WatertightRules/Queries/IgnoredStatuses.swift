@@ -213,8 +213,7 @@ struct IgnoredStatuses: FileAnalysis {
         let record = facts.values[value]
         guard record.use == .argument else { return false }
         guard let callees = flow.symbols(calledBy: record.userCall, in: file), callees.allSatisfy(program.isModel),
-            case let context = flow.resolver.context(ofValue: value, in: file),
-            let wanted = flow.resolver.expectedType(ofValue: value, context)
+            let wanted = expectedType(of: value)
         else { return false }
         return pointsToError(wanted)
     }

@@ -131,8 +131,7 @@ struct Successes: FileAnalysis {
         guard let only = arguments.first else { return resumesThrowing(call) }
         guard arguments.count == 1, only.value.isPresent else { return false }
         if facts.boolean(only.value) == true { return true }
-        let context = flow.resolver.context(ofValue: only.value, in: file)
-        guard let wanted = flow.resolver.expectedType(ofValue: only.value, context) else { return false }
+        guard let wanted = expectedType(of: only.value) else { return false }
         if facts.values[only.value].isNull { return flow.resolver.isError(flow.resolver.withoutOptional(wanted)) }
         let type = flow.resolver.types[wanted]
         guard facts.values[only.value].kind == .call, type.kind == .nominal,
@@ -160,9 +159,8 @@ struct Successes: FileAnalysis {
         facts.arguments(of: facts.calls[call]).contains { argument in
             guard argument.value.isPresent, !facts.values[argument.value].isNull else { return false }
             if facts.boolean(argument.value) == false { return true }
-            let context = flow.resolver.context(ofValue: argument.value, in: file)
-            let given = flow.resolver.type(ofValue: argument.value, context)
-            let wanted = flow.resolver.expectedType(ofValue: argument.value, context) ?? given
+            let given = type(of: argument.value)
+            let wanted = expectedType(of: argument.value) ?? given
             return [given, wanted].contains { flow.resolver.isError(flow.resolver.withoutOptional($0)) }
                 || isMadeOfError(argument.value, wanted)
         }
@@ -174,10 +172,7 @@ struct Successes: FileAnalysis {
             return false
         }
         return facts.arguments(of: facts.calls[record.call]).contains { argument in
-            guard argument.value.isPresent else { return false }
-            let context = flow.resolver.context(ofValue: argument.value, in: file)
-            return flow.resolver.expectedType(ofValue: argument.value, context).map { flow.resolver.isError($0) }
-                ?? false
+            argument.value.isPresent && expectedType(of: argument.value).map { flow.resolver.isError($0) } ?? false
         }
     }
 

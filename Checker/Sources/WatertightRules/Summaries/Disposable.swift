@@ -97,13 +97,8 @@ extension ErrorFlow {
     /// Whether an unknown function receives closures whose failures can all be lost.
     private func onlyWalks(_ call: CallID, in file: FileID) -> Bool {
         let facts = program.facts(file)
-        let closures = facts.arguments(of: facts.calls[call]).filter {
-            $0.value.isPresent && facts.values[$0.value].kind == .closure
-        }
-        guard !closures.isEmpty else { return false }
-        return closures.allSatisfy { closure in
-            isDisposable(program.linked.body(file, facts.values[closure.value].body))
-        }
+        let closures = facts.closures(handedTo: facts.calls[call])
+        return !closures.isEmpty && closures.allSatisfy { isDisposable(program.linked.body(file, $0)) }
     }
 }
 
