@@ -89,8 +89,9 @@ extension ErrorWays {
         if at.kind == .calls { at.subject = called(same, offset) }
         var from = followed(same.map { source(thrown(at: $0), at: $0) })
         // Skips the requested place itself.
-        if from.count == 1, [.calls, .rethrown, .replaced].contains(from[0].kind) { from = from[0].next }
-        return ErrorPoint(at: at, from: from.filter { $0.kind != .thrown }, to: followed(onwards(set, from: place)))
+        let isItself = from.count == 1 && [.calls, .rethrown, .replaced].contains(from[0].kind)
+        from = isItself ? from[0].next : from.filter { $0.kind != .thrown }
+        return ErrorPoint(at: at, from: from, to: followed(onwards(set, from: place)))
     }
 
     /// Returns the only callee, or the name in the source.
