@@ -54,13 +54,9 @@ struct Architecture: Sendable {
     private static func holders(_ program: Program) -> [Int32: [Symbol]] {
         let names = Resolver(program: program).names
         var found: [Int32: [Symbol]] = [:]
-        for (file, contents) in program.files.enumerated() where !contents.isModel {
-            for (number, declaration) in contents.facts.declarations.enumerated()
-            where declaration.kind == .property && declaration.owner.isPresent && declaration.type >= 0 {
-                let symbol = Symbol(file: FileID(file), declaration: DeclarationID(number))
-                for part in contents.facts.parts(of: declaration.type) {
-                    if let nominal = names.nominal(part, in: symbol) { found[nominal, default: []].append(symbol) }
-                }
+        for symbol in program.symbols(where: { $0.kind == .property && $0.owner.isPresent && $0.type >= 0 }) {
+            for part in program.facts(symbol.file).parts(of: program.declaration(symbol).type) {
+                if let nominal = names.nominal(part, in: symbol) { found[nominal, default: []].append(symbol) }
             }
         }
         return found
@@ -85,6 +81,9 @@ extension Layer {
 }
 
 extension Place {
+    /// Whether the configuration declares the layer of the whole module.
+    var isOfDeclaredModule: Bool { if case .declaredModule? = reason { true } else { false } }
+
     /// Whether the configuration or the declaration states the layer, through members, supertypes, or wrappers.
     var isByDeclaration: Bool {
         switch reason {
@@ -92,11 +91,6 @@ extension Place {
         default: isDeclared || isStated
         }
     }
-}
-
-extension Place {
-    /// Whether the configuration declares the layer of the whole module.
-    var isOfDeclaredModule: Bool { if case .declaredModule? = reason { true } else { false } }
 }
 
 extension Facts {
@@ -122,6 +116,13 @@ extension Search {
     /// Returns the type that a member belongs to, also if it is in an extension.
     func nominal(around symbol: Symbol) -> Symbol? {
         flow.resolver.ownNominal(of: symbol).flatMap { program.linked.nominals[Int($0)].symbol }
+    }
+
+    /// Returns a leak at the name of a declaration.
+    func leak(at symbol: Symbol, _ message: Sentence, basis: [Sentence]) -> Leak {
+        Leak(
+            offset: program.declaration(symbol).nameOffset, length: UInt32(ownName(of: symbol).utf8.count),
+            body: .absent, declaration: symbol.declaration, message: message, basis: basis)
     }
 
     /// Whether code belongs to one of the app's error types.

@@ -62,6 +62,6 @@ extension ErrorDecisions {
             return selection
         }
         guard let condition = events.firstIndex(where: { $0.kind == .condition && $0.value == top }) else { return nil }
-        return events[..<condition].lastIndex { $0.kind == .branch && Int($0.next) > condition }
+        return events.around(condition, .branch)
     }
 }

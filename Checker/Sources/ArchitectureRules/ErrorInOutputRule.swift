@@ -30,11 +30,8 @@ package struct ErrorInOutputRule: Query {
             let errors = search.flow.resolver.heldErrors(in: handed)
             guard let error = errors.first(where: { $0.isLeak && $0.kind != .parameter && !isOfFailure($0, search) })
             else { continue }
-            return Leak(
-                offset: declaration.nameOffset, length: UInt32(search.ownName(of: symbol).utf8.count), body: .absent,
-                declaration: symbol.declaration,
-                message:
-                    "`\(symbol)` of `\(owner)` passes `\(error.name)`\(error.holder.map { " in \($0)" } ?? "").",
+            return search.leak(
+                at: symbol, "`\(symbol)` of `\(owner)` passes \(error.description).",
                 basis: [
                     reason,
                     error.isOpaque

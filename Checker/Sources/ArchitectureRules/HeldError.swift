@@ -20,6 +20,9 @@ struct HeldError: Hashable {
         case payload
     }
 
+    /// Such as `` `URLError` in `Result` ``.
+    var description: String { "`\(name)`\(holder.map { " in \($0)" } ?? "")" }
+
     var isOpaque: Bool { owner == .opaque }
 
     /// Whether the error isn't one of the app's types.

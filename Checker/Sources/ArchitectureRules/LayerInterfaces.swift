@@ -33,7 +33,7 @@ struct LayerInterfaces: FileAnalysis {
                 $0.isOpaque && $0.kind != .payload && $0.kind != .parameter && !isOfLanguage($0.nominal)
             })
         else { return nil }
-        return "returns `\(error.name)`\(error.holder.map { " in \($0)" } ?? "")"
+        return "returns \(error.description)"
     }
 
     /// Whether the standard library defines the type that holds the error, as for tasks and streams.

@@ -14,16 +14,14 @@ struct ScreenErrors: Sendable {
             survey.throwSets, resolver: Resolver(program: program), vocabulary: survey.vocabulary)
         let leaking = Self.leakingCases(flow.resolver)
         guard !leaking.isEmpty else { return }
+        let properties = program.symbols {
+            $0.kind == .property && $0.owner.isPresent && !$0.traits.contains(.requirement)
+        }
+        for symbol in properties where architecture.layer(of: symbol) == .presentation {
+            let type = flow.resolver.type(of: symbol)
+            for owner in flow.resolver.nominals(in: type) { kept[owner] = kept[owner] ?? symbol }
+        }
         for (file, contents) in program.files.enumerated() where !contents.isModel {
-            for (number, declaration) in contents.facts.declarations.enumerated()
-            where declaration.kind == .property && declaration.owner.isPresent {
-                let symbol = Symbol(file: FileID(file), declaration: DeclarationID(number))
-                guard !declaration.traits.contains(.requirement), architecture.layer(of: symbol) == .presentation else {
-                    continue
-                }
-                let type = flow.resolver.type(of: symbol)
-                for owner in flow.resolver.nominals(in: type) { kept[owner] = kept[owner] ?? symbol }
-            }
             for (number, local) in contents.facts.locals.enumerated()
             where local.kind == .payload && local.value.isPresent {
                 let name = program.linked.name(FileID(file), local.caseName)

@@ -36,11 +36,9 @@ package struct UnderlyingLeakRule: Query {
         guard let error = held.first(where: { $0.kind == .itself && (isFailure ? $0.isLeak : $0.isOpaque) }) else {
             return nil
         }
-        return Leak(
-            offset: declaration.nameOffset, length: UInt32(search.ownName(of: symbol).utf8.count), body: .absent,
-            declaration: number,
-            message:
-                "The property `\(symbol)` of `\(owner)` \(isComputed ? "returns" : "stores") `\(error.name)`\(error.holder.map { " in \($0)" } ?? "").",
+        let verb = isComputed ? "returns" : "stores"
+        return search.leak(
+            at: symbol, "The property `\(symbol)` of `\(owner)` \(verb) \(error.description).",
             basis: [isFailure ? "`\(owner)` is a layer's failure" : "`\(owner)` is presentation"])
     }
 
@@ -58,14 +56,10 @@ package struct UnderlyingLeakRule: Query {
                     : search.program.access(of: symbol) > .file
                         ? search.screenErrors.reason(for: payload.symbol, of: symbol) : nil
             else { return nil }
-            let declaration = search.facts[payload.symbol.declaration]
-            let holder = error.holder.map { " in \($0)" } ?? ""
             let own = search.ownName(of: payload.symbol)
-            return Leak(
-                offset: declaration.nameOffset, length: UInt32(own.utf8.count), body: .absent,
-                declaration: payload.symbol.declaration,
-                message: "The payload of `\(search.program.name(of: symbol)).\(own)` is `\(error.name)`\(holder).",
-                basis: [reason])
+            return search.leak(
+                at: payload.symbol,
+                "The payload of `\(search.program.name(of: symbol)).\(own)` is \(error.description).", basis: [reason])
         }
     }
 }

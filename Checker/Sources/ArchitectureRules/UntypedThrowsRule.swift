@@ -71,10 +71,8 @@ package struct UntypedThrowsRule: Query {
             !LayerInterfaces(search).isUsedInsideOnly(symbol)
         else { return nil }
         let name = search.ownName(of: owner)
-        let own = search.ownName(of: symbol)
-        return Leak(
-            offset: declaration.nameOffset, length: UInt32(own.utf8.count), body: .absent, declaration: number,
-            message: "`\(own)` of `\(name)` \(how).",
+        return search.leak(
+            at: symbol, "`\(search.ownName(of: symbol))` of `\(name)` \(how).",
             basis: [Self.standing(name, layer)] + [LayerInterfaces(search).whatToWrite(for: symbol)].compactMap { $0 })
     }
 

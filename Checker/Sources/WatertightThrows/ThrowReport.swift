@@ -74,13 +74,7 @@ extension SourcePlace: Encodable {
 extension ThrowSets {
     /// All functions and initializers with a body, including those that don't throw.
     package var functions: [Symbol] {
-        program.files.enumerated().flatMap { number, file -> [Symbol] in
-            guard !file.isModel else { return [] }
-            return file.facts.declarations.enumerated().compactMap { index, declaration in
-                declaration.body.isPresent && declaration.kind != .deinitializer
-                    ? Symbol(file: FileID(number), declaration: DeclarationID(index)) : nil
-            }
-        }
+        program.symbols { $0.body.isPresent && $0.kind != .deinitializer }
     }
 
     /// Returns the report on a function, without its callers.

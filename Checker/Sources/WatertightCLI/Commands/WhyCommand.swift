@@ -43,7 +43,7 @@ struct WhyCommand: ParsableCommand {
         guard line <= tree.lineStarts.count else {
             throw .cannotRun("\(path) has no line \(line): it has \(Words.counted(tree.lineStarts.count, "line")).")
         }
-        var ways = ErrorWays(survey.throwSets, vocabulary: survey.vocabulary)
+        let ways = ErrorWays(survey.throwSets, vocabulary: survey.vocabulary)
         var reports = LineReports(survey: survey, configuration: workspace.configuration)
         let ends = reports.ends(path: path, line: line)
         let findings = reports.findings(path: path, line: line, in: tree)

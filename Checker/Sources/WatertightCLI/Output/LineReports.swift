@@ -6,7 +6,6 @@ struct LineReports {
     private let survey: Survey
     private let configuration: Configuration
     private let resolver: Resolver
-    private let files: [String: FileID]
     private let adopters: Adopters
     private var ends: [String: [Finding]] = [:]
 
@@ -15,24 +14,19 @@ struct LineReports {
         self.configuration = configuration
         resolver = Resolver(program: survey.program)
         adopters = Adopters(survey.program)
-        files = Dictionary(
-            survey.program.files.enumerated().filter { !$0.element.isModel }.map {
-                ($0.element.path, FileID($0.offset))
-            },
-            uniquingKeysWith: { first, _ in first })
     }
 
     /// Returns the rows of the table of ends for one line.
     mutating func ends(path: String, line: Int) -> [Finding] {
         if ends[path] == nil {
-            ends[path] = files[path].map { survey.findings(in: $0, by: [EndsAudit()], resolver) } ?? []
+            ends[path] = survey.program.file(path).map { survey.findings(in: $0, by: [EndsAudit()], resolver) } ?? []
         }
         return ends[path]?.filter { $0.range.line == line } ?? []
     }
 
     /// Returns the findings of enabled rules on a line, or of any rule if there are none.
     func findings(path: String, line: Int, in tree: SourceTree) -> [Finding] {
-        let isAdopter = files[path].map { adopters.contains($0) } ?? false
+        let isAdopter = survey.program.file(path).map { adopters.contains($0) } ?? false
         let enabled = RuleCatalog.queries.filter {
             configuration.isOn($0.description) && (isAdopter || configuration.isOnEverywhere($0.description))
         }
@@ -41,7 +35,7 @@ struct LineReports {
     }
 
     private func findings(by rules: [any Query], path: String, line: Int, in tree: SourceTree) -> [Finding] {
-        guard let file = files[path] else { return [] }
+        guard let file = survey.program.file(path) else { return [] }
         let acceptance = Acceptance(
             comments: AcceptComment.comments(in: tree, of: file, survey),
             rules: Set(rules.map(\.description.id)))

@@ -4,61 +4,6 @@ import WatertightSupport
 /// The output of `watertight why`: the errors of each expression on a line, where they originate and end, who observes
 /// them, and the findings on the line.
 struct WhyDocument: Sendable, Encodable {
-    struct Point: Sendable, Encodable {
-        var at: Way
-        var from: [Way]
-        var to: [Way]
-    }
-
-    struct Way: Sendable, Encodable {
-        var kind: String
-        var path: String
-        var line: Int
-        var column: Int
-        var function: String
-        var errors: [String]
-        var isOpen: Bool
-        var reason: String?
-        var end: String?
-        var words: String
-        /// The row in the table of ends.
-        var report: EndColumns?
-        var next: [Way]
-        var omitted: Int
-        fileprivate(set) var known: String
-
-        init(_ original: ErrorWay, _ reports: inout LineReports) {
-            var way = original
-            let rows = reports.ends(path: way.place.path, line: way.place.line)
-            switch way.kind {
-            case .caught, .dropped, .trapped:
-                report = rows.first { $0.range.column == way.column }?.end
-            case .leaves where way.end == .handedOver:
-                report = rows.first { $0.end?.origin == Origin.task.rawValue }?.end
-                if report != nil { way.end = .unobserved }
-            default: report = nil
-            }
-            kind = way.kind.rawValue
-            path = way.place.path
-            line = way.place.line
-            column = way.column
-            function = way.function
-            errors = way.errors
-            isOpen = way.isOpen
-            reason = way.place.reason?.words
-            end = way.end?.rawValue
-            words = way.words
-            known = way.known
-            next = []
-            omitted = way.omitted
-            for way in way.next { next.append(Way(way, &reports)) }
-        }
-
-        private enum CodingKeys: CodingKey {
-            case kind, path, line, column, function, errors, isOpen, reason, end, words, report, next, omitted
-        }
-    }
-
     /// An end on the line that isn't a point, or a finding.
     struct Report: Sendable, Encodable {
         var rule: String
@@ -79,21 +24,37 @@ struct WhyDocument: Sendable, Encodable {
     }
 
     var formatVersion = 2
-    var points: [Point]
+    var points: [ErrorPoint]
     var ends: [Report]
     var findings: [Report]
 
     init(points: [ErrorPoint], ends: [Finding], findings: [Finding], _ reports: inout LineReports) {
-        self.points = []
-        for point in points {
-            self.points.append(
-                Point(
-                    at: Way(point.at, &reports), from: point.from.map { Way($0, &reports) },
-                    to: point.to.map { Way($0, &reports) }))
+        self.points = points.map { point in
+            var point = point
+            point.at = Self.reported(point.at, &reports)
+            point.from = point.from.map { Self.reported($0, &reports) }
+            point.to = point.to.map { Self.reported($0, &reports) }
+            return point
         }
         let shown = Set(self.points.filter { $0.at.report != nil }.map(\.at.column))
         self.ends = ends.filter { !shown.contains($0.range.column) }.map(Report.init)
         self.findings = findings.map(Report.init)
+    }
+
+    /// Returns a place and the ones after it with their rows in the table of ends.
+    private static func reported(_ way: ErrorWay, _ reports: inout LineReports) -> ErrorWay {
+        var way = way
+        let rows = reports.ends(path: way.place.path, line: way.place.line)
+        switch way.kind {
+        case .caught, .dropped, .trapped:
+            way.report = rows.first { $0.range.column == way.column }?.end
+        case .leaves where way.end == .handedOver:
+            way.report = rows.first { $0.end?.origin == Origin.task.rawValue }?.end
+            if way.report != nil { way.end = .unobserved }
+        default: break
+        }
+        way.next = way.next.map { reported($0, &reports) }
+        return way
     }
 
     var isEmpty: Bool { points.isEmpty && ends.isEmpty && findings.isEmpty }

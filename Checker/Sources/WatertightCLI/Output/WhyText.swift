@@ -17,8 +17,8 @@ struct WhyText {
         var blocks = document.points.prefix(depth == nil ? Self.mostPoints : Int.max).map { point in
             [Self.line(point.at)] + (point.at.known.isEmpty ? [] : ["  " + point.at.known.onOneLine])
                 + (point.at.report.map { ["  " + $0.outcome] } ?? [])
-                + list("from", point.from, Self.beginnings, under: point.at, isLong: isLong)
-                + list("to", point.to, Self.ends, under: point.at, isLong: isLong)
+                + list("from", point.from, under: point.at, isLong: isLong)
+                + list("to", point.to, under: point.at, isLong: isLong)
         }
         let hidden = document.points.count - blocks.count
         if hidden > 0 { blocks[blocks.count - 1].append("… \(hidden) more on this line: --depth 1") }
@@ -36,17 +36,13 @@ struct WhyText {
             + (showsBasis ? report.basis.prefix(mostBasis).map { "  " + $0.onOneLine } : [])
     }
 
-    private static func line(_ way: WhyDocument.Way) -> String {
-        "\(way.path.onOneLine):\(way.line)  \(way.words.onOneLine)"
+    private static func line(_ way: ErrorWay) -> String {
+        "\(way.place.path.onOneLine):\(way.place.line)  \(way.words.onOneLine)"
     }
 
     // MARK: Paths
 
-    private typealias Ends = (WhyDocument.Way) -> [WhyDocument.Way]
-
-    private func list(
-        _ title: String, _ ways: [WhyDocument.Way], _ ends: Ends, under point: WhyDocument.Way, isLong: Bool
-    ) -> [String] {
+    private func list(_ title: String, _ ways: [ErrorWay], under point: ErrorWay, isLong: Bool) -> [String] {
         guard !ways.isEmpty else { return [] }
         guard depth == nil else {
             var lines = ["  \(title):"]
@@ -54,7 +50,7 @@ struct WhyText {
             return lines
         }
         var places: [String] = []
-        for line in ways.flatMap(ends).map({ Self.line($0) + Self.details($0, after: point.known) })
+        for line in ways.flatMap(Self.ends).map({ Self.line($0) + Self.details($0, after: point.known) })
         where !places.contains(line) { places.append(line) }
         let height = ways.map(Self.height).max() ?? 1
         guard isLong, places.count > 1 else {
@@ -67,7 +63,7 @@ struct WhyText {
         return ["  \(title):"] + shown + (rest > 0 ? ["    … \(rest) more: --depth \(height)"] : [])
     }
 
-    private func add(_ way: WhyDocument.Way, after known: String, level: Int, to lines: inout [String]) {
+    private func add(_ way: ErrorWay, after known: String, level: Int, to lines: inout [String]) {
         let margin = String(repeating: "  ", count: level + 1)
         lines.append(margin + Self.line(way) + Self.details(way, after: known))
         guard let depth, level < depth else {
@@ -80,24 +76,18 @@ struct WhyText {
     }
 
     /// Returns the errors if they differ from those above, and who observes them.
-    private static func details(_ way: WhyDocument.Way, after known: String) -> String {
+    private static func details(_ way: ErrorWay, after known: String) -> String {
         (way.known == known || way.known.isEmpty ? "" : ": " + way.known.onOneLine)
             + (way.report.map { " (\($0.outcome))" } ?? "")
     }
 
-    /// Returns the last places of a backward path.
-    private static func beginnings(_ way: WhyDocument.Way) -> [WhyDocument.Way] {
-        way.next.isEmpty ? [way] : way.next.flatMap(beginnings)
-    }
-
-    /// Returns the last places of a forward path, including clauses that don't rethrow.
-    private static func ends(_ way: WhyDocument.Way) -> [WhyDocument.Way] {
-        let leaving = [ErrorWay.Kind.rethrown.rawValue, ErrorWay.Kind.replaced.rawValue]
-        let isLast = way.kind == ErrorWay.Kind.caught.rawValue && !way.next.contains { leaving.contains($0.kind) }
+    /// Returns the last places of a path, including clauses that don't rethrow.
+    private static func ends(_ way: ErrorWay) -> [ErrorWay] {
+        let isLast = way.kind == .caught && !way.next.contains { [.rethrown, .replaced].contains($0.kind) }
         return way.next.isEmpty || isLast ? [way] : way.next.flatMap(ends)
     }
 
-    private static func height(_ way: WhyDocument.Way) -> Int { 1 + (way.next.map(height).max() ?? 0) }
+    private static func height(_ way: ErrorWay) -> Int { 1 + (way.next.map(height).max() ?? 0) }
 
-    private static func count(_ way: WhyDocument.Way) -> Int { way.next.reduce(1) { $0 + count($1) } }
+    private static func count(_ way: ErrorWay) -> Int { way.next.reduce(1) { $0 + count($1) } }
 }

@@ -69,7 +69,7 @@ struct AbsorptionReading {
         case .bound:
             let events = Array(facts.events(of: facts.bodies[local]))
             guard let condition = events.firstIndex(where: { $0.kind == .condition && $0.value == whole }),
-                let branch = events[..<condition].lastIndex(where: { $0.kind == .branch && Int($0.next) > condition }),
+                let branch = events.around(condition, .branch),
                 let arm = events.parts(of: branch).first(where: { events[$0].kind == .arm && events[$0].detail == 1 }),
                 let ending = ending(of: events[arm + 1..<Int(events[arm].next)]), ending.answer == .empty
             else { return nil }

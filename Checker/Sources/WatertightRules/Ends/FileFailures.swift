@@ -125,9 +125,7 @@ private struct FailureReading {
     /// Returns the report by a handler in a closure argument. Only resuming a continuation isn't a report.
     private func reportInClosure(_ call: CallID) -> ReportLevel {
         var found = ReportLevel.nothing
-        for argument in facts.arguments(of: facts.calls[call])
-        where argument.value.isPresent && facts.values[argument.value].kind == .closure {
-            let closure = facts.values[argument.value].body
+        for closure in facts.closures(handedTo: facts.calls[call]) {
             for handler in handlers where isInside(handler.body, closure) {
                 found = max(found, Reporting(flow).report(by: handler, countsAnswers: false))
             }

@@ -76,6 +76,11 @@ package struct Event: FactRecord {
 }
 
 extension [Event] {
+    /// Returns the innermost event of some kinds around an event.
+    package func around(_ position: Int, _ kinds: Event.Kind...) -> Int? {
+        self[..<position].lastIndex { Int($0.next) > position && kinds.contains($0.kind) }
+    }
+
     /// Returns the positions of the direct children of an event.
     package func parts(of position: Int) -> [Int] {
         var found: [Int] = []

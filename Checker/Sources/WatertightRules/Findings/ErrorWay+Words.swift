@@ -1,7 +1,7 @@
 extension ErrorWay {
     /// A phrase such as `caught by the first `catch` in Sync.show()`.
     package var words: String {
-        var words = kind == .function ? "\(function) throws" : placed
+        var words = placed
         if end == .handled { words += "; ends here" }
         if isRepeated { words += " (shown above)" }
         if isCut { words += " (not followed further)" }
@@ -78,15 +78,7 @@ extension ErrorWay {
 extension ErrorPoint {
     /// One path through the point, from the error's origin to its end.
     package var steps: [Finding.Step] {
-        func chain(_ way: ErrorWay?) -> [ErrorWay] {
-            var chain: [ErrorWay] = []
-            var next = way
-            while let way = next {
-                chain.append(way)
-                next = way.next.first
-            }
-            return chain
-        }
+        func chain(_ way: ErrorWay?) -> [ErrorWay] { way.map { [$0] + chain($0.next.first) } ?? [] }
         return (chain(from.first).reversed() + [at] + chain(to.first)).map { way in
             Finding.Step(
                 path: way.place.path,

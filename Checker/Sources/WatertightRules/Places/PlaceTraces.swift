@@ -198,8 +198,7 @@ struct PlaceTracing {
     private mutating func body(_ number: BodyID) {
         let body = facts.bodies[number]
         let user = user(around: body.declaration)
-        let place = body.declaration.isPresent ? Symbol(file: file, declaration: body.declaration) : nil
-        let context = Resolver.Context(place: place, file: file, body: number)
+        let context = resolver.context(ofBody: number, in: file)
         for event in facts.events(of: body) where event.kind == .call {
             switch resolver.callees(of: event.call, context) {
             case .symbols(let callees):

@@ -29,9 +29,7 @@ package struct CalleeListing: Sendable, Encodable {
         for (number, file) in program.files.enumerated() where !file.isModel {
             var calls: [Call] = []
             for (index, body) in file.facts.bodies.enumerated() {
-                let place =
-                    body.declaration.isPresent ? Symbol(file: FileID(number), declaration: body.declaration) : nil
-                let context = Resolver.Context(place: place, file: FileID(number), body: BodyID(index))
+                let context = resolver.context(ofBody: BodyID(index), in: FileID(number))
                 var tried = 0
                 let events = file.facts.events(of: body)
                 for (position, event) in events.enumerated() {

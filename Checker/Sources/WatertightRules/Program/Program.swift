@@ -92,6 +92,22 @@ package final class Program: Sendable {
         linked.symbol(ofNominal: nominal).map { traits(of: $0) } ?? []
     }
 
+    /// Returns the source file with a path.
+    package func file(_ path: String) -> FileID? { files.ids.first { files[$0].path == path && !files[$0].isModel } }
+
+    /// Returns the declarations of the sources with some properties, ordered by file.
+    package func symbols(where isIncluded: (Declaration) -> Bool) -> [Symbol] {
+        files.ids.filter { !files[$0].isModel }.flatMap { file in
+            let facts = facts(file)
+            return facts.declarations.ids.filter { isIncluded(facts[$0]) }.map { Symbol(file: file, declaration: $0) }
+        }
+    }
+
+    /// Whether a type or one of its supertypes has a trait.
+    func hasTrait(_ trait: ModelTraits, _ nominal: Int32) -> Bool {
+        linked.supertypes(of: nominal).union([nominal]).contains { traits(ofType: $0).contains(trait) }
+    }
+
     /// Whether a type's model contains all its throwing members.
     func isComplete(_ type: Symbol) -> Bool {
         files[type.file].isComplete || traits(of: type).contains(.complete)

@@ -33,9 +33,11 @@ extension Resolver {
     }
 
     package func context(ofValue value: ValueID, in file: FileID) -> Context {
-        let facts = facts(file)
-        let body = facts.body(ofValue: value)
-        let declaration = body.isPresent ? facts.bodies[body].declaration : .absent
+        context(ofBody: facts(file).body(ofValue: value), in: file)
+    }
+
+    func context(ofBody body: BodyID, in file: FileID) -> Context {
+        let declaration = body.isPresent ? facts(file).bodies[body].declaration : .absent
         return Context(
             place: declaration.isPresent ? Symbol(file: file, declaration: declaration) : nil, file: file, body: body)
     }

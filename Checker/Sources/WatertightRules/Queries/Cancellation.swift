@@ -89,9 +89,7 @@ struct Cancellation: FileAnalysis {
                 return other.canceler(of: other.facts.body(ofValue: caller.value), &seen)
             }.max()
         case .closure:
-            let closure = flow.uses(in: file).closures[body]
-            guard closure.isPresent, facts.values[closure].use == .argument else { return nil }
-            let call = facts.values[closure].userCall
+            guard let call = call(receiving: body) else { return nil }
             let traits = traits(ofCall: call)
             if traits.contains(.untilDisappear) { return .view }
             if traits.contains(.detached) { return isEnded(flow.uses(in: file).values[call]) ? .owner : nil }

@@ -45,12 +45,10 @@ struct Causes: FileAnalysis {
     /// Returns the type of the error that a handler receives.
     func handedType(_ handler: ErrorHandler) -> TypeID? {
         if handler.result.isPresent {
-            let context = flow.resolver.context(ofValue: handler.result, in: file)
-            return flow.resolver.types[flow.resolver.type(ofValue: handler.result, context)].arguments.last
+            return flow.resolver.types[type(of: handler.result)].arguments.last
         }
         guard handler.error.isPresent else { return nil }
-        let context = Resolver.Context(place: symbol(around: handler.body), file: file, body: handler.body)
-        return flow.resolver.withoutOptional(flow.resolver.type(ofLocal: handler.error, context))
+        return flow.resolver.withoutOptional(type(of: handler.error, in: handler.body))
     }
 
     /// Whether a handler uses its error.
@@ -91,8 +89,7 @@ struct Causes: FileAnalysis {
             guard isParameter(local, of: body),
                 flow.uses(in: file).mentions(of: number).allSatisfy({ facts.values[$0].offset > end })
             else { return false }
-            let context = Resolver.Context(place: symbol(around: body), file: file, body: body)
-            let type = flow.resolver.type(ofLocal: number, context)
+            let type = type(of: number, in: body)
             return flow.resolver.withoutOptional(type) != type && flow.resolver.isError(type)
         }
     }

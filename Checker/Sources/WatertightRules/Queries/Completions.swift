@@ -7,10 +7,8 @@ struct Completions: FileAnalysis {
     /// Returns the positions of a closure's parameters that can be or contain an error; `nil` if there are none, or if
     /// the closure is a handler itself.
     func errors(handedTo closure: BodyID) -> [Int]? {
-        let value = flow.uses(in: file).closures[closure]
-        guard !handlers().contains(where: { $0.origin == .closure && $0.body == closure }), value.isPresent,
-            facts.values[value].use == .argument,
-            !HandlerFinder(flow).isHandedCaughtError(facts.values[value].userCall, facts),
+        guard !handlers().contains(where: { $0.origin == .closure && $0.body == closure }),
+            let call = call(receiving: closure), !HandlerFinder(flow).isHandedCaughtError(call, facts),
             let signature = flow.resolver.expectedSignature(ofClosure: closure, in: file), let result = signature.last,
             flow.resolver.hasNoValue(result)
         else { return nil }
@@ -20,12 +18,8 @@ struct Completions: FileAnalysis {
 
     /// Whether a closure uses one of its parameters.
     func isNamed(_ position: Int, in closure: BodyID) -> Bool {
-        let uses = flow.uses(in: file)
-        return facts.locals.indices.contains { number in
-            let local = facts.locals[number]
-            return local.kind == .closureParameter && local.body == closure && Int(local.position) == position
-                && !uses.mentions(of: LocalID(number)).isEmpty
-        }
+        let parameter = facts.parameter(position, ofClosure: closure)
+        return parameter.map { !flow.uses(in: file).mentions(of: $0).isEmpty } ?? false
     }
 
     /// Whether a body ignores failure: the alternative of its branches only exits, or returns an empty result.

@@ -287,9 +287,9 @@ struct EndTable: FileAnalysis {
     /// Whether the other arm of the branch of a path also raises an error.
     private func raisesOtherwise(_ path: NilPath) -> Bool {
         let events = events(of: path.body)
-        guard let branch = events[..<path.event].lastIndex(where: { $0.kind == .branch && Int($0.next) > path.event }),
-            let (_, other) = events.arms(of: branch)
-        else { return false }
+        guard let branch = events.around(path.event, .branch), let (_, other) = events.arms(of: branch) else {
+            return false
+        }
         return RaisedErrors(search).raisedError(in: other, of: path.body, passing: [.handler, .branch]) != nil
     }
 

@@ -60,11 +60,8 @@ extension ErrorTexts {
             else {
                 continue
             }
-            let local = other.facts.locals.firstIndex {
-                $0.kind == .closureParameter && $0.body == closure && Int($0.position) == position
-            }
-            guard let local else { continue }
-            for shown in other.flow.ends(ofLocal: LocalID(local), in: place.file) where shown.form == .itself {
+            guard let local = other.facts.parameter(position, ofClosure: closure) else { continue }
+            for shown in other.flow.ends(ofLocal: local, in: place.file) where shown.form == .itself {
                 if let sight = other.sight(of: shown) { return sight }
             }
         }

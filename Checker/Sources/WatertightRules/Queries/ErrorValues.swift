@@ -39,8 +39,7 @@ package struct ErrorValues: FileAnalysis {
     package func owner(caughtBy filter: FilterID, in body: BodyID) -> ErrorOwner {
         let events = events(of: body)
         if let handler = events.firstIndex(where: { $0.kind == .handler && $0.filter == filter }),
-            let region = events[..<handler].lastIndex(where: { $0.kind == .region && Int($0.next) > handler }),
-            events[region].type >= 0
+            let region = events.around(handler, .region), events[region].type >= 0
         {
             let thrown = flow.resolver.type(events[region].type, in: symbol(around: body), file: file)
             return flow.resolver.errorOwner(of: thrown) ?? .opaque

@@ -5,12 +5,7 @@ extension FileAnalysis {
     }
 
     /// Returns the bodies of a call's closure arguments.
-    package func closures(handedTo call: CallID) -> [BodyID] {
-        facts.arguments(of: facts.calls[call]).compactMap { argument in
-            guard argument.value.isPresent, facts.values[argument.value].kind == .closure else { return nil }
-            return facts.values[argument.value].body
-        }
-    }
+    func closures(handedTo call: CallID) -> [BodyID] { facts.closures(handedTo: facts.calls[call]) }
 
     /// Returns the name, such as `` `save` ``, or a description if there is none.
     package func name(ofCall call: CallID) -> String {

@@ -11,6 +11,21 @@ extension FileAnalysis {
 
     package func type(of value: ValueID) -> TypeID { flow.type(of: value, in: file) }
 
+    func type(of local: LocalID, in body: BodyID) -> TypeID {
+        flow.resolver.type(ofLocal: local, flow.resolver.context(ofBody: body, in: file))
+    }
+
+    /// Returns the type that the context of a value expects.
+    func expectedType(of value: ValueID) -> TypeID? {
+        flow.resolver.expectedType(ofValue: value, flow.resolver.context(ofValue: value, in: file))
+    }
+
+    /// Returns the type of a value, or the one that its context expects if it is unknown.
+    func typeOrExpected(of value: ValueID) -> TypeID {
+        let type = type(of: value)
+        return flow.resolver.types[type].kind == .unknown ? expectedType(of: value) ?? type : type
+    }
+
     package func symbol(named value: ValueID) -> Symbol? { flow.symbol(named: value, in: file) }
 
     /// Returns the right side of an assignment.
@@ -18,6 +33,8 @@ extension FileAnalysis {
 
     /// Whether the enclosing expression only logs a value.
     package func isLogged(_ value: ValueID) -> Bool { flow.isLogged(value, in: file) }
+
+    func call(receiving closure: BodyID) -> CallID? { flow.uses(in: file).call(receiving: closure, in: facts) }
 
     /// Returns the whole expression that contains a value.
     package func whole(_ value: ValueID) -> ValueID { flow.uses(in: file).end(of: value, in: facts) { _ in true } }

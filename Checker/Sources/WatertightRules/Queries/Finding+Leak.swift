@@ -17,7 +17,8 @@ extension Finding {
             layer: place.layer,
             module: program.files[search.file].module,
             symbol: declaration.map { program.name(of: $0) } ?? "", fix: leak.fix)
-        var ways = ErrorWays(search.survey.throwSets, search.survey.contracts.consumers, search.flow)
+        let survey = search.survey
+        let ways = ErrorWays(sets: survey.throwSets, consumers: survey.contracts.consumers, flow: search.flow)
         let point = ways.point(at: leak.offset, in: search.file)
         // One path of the error through the leak, from its origin to its end.
         if let found = point?.steps, found.count > 1 { steps = found }

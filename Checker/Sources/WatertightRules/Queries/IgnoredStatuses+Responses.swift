@@ -122,9 +122,6 @@ extension IgnoredStatuses {
 
     private func isResponse(_ type: TypeID) -> Bool {
         let record = flow.resolver.types[flow.resolver.withoutOptional(type)]
-        guard record.kind == .nominal, record.first >= 0 else { return false }
-        return program.linked.supertypes(of: record.first).union([record.first]).contains {
-            program.traits(ofType: $0).contains(.response)
-        }
+        return record.nominal >= 0 && program.hasTrait(.response, record.nominal)
     }
 }

@@ -150,11 +150,9 @@ struct IgnoredStatuses: FileAnalysis {
     /// Whether a value is the result of a child task, which its group receives.
     func isOfChildTask(_ value: ValueID) -> Bool {
         let record = facts.values[value]
-        guard record.use == .result, case let closure = flow.uses(in: file).closures[record.userBody],
-            closure.isPresent, facts.values[closure].use == .argument
-        else { return false }
+        guard record.use == .result, let call = call(receiving: record.userBody) else { return false }
         // `addTask` returns nothing, but `Task.init` returns the task.
-        return flow.resolver.hasNoValue(type(of: flow.uses(in: file).values[facts.values[closure].userCall]))
+        return flow.resolver.hasNoValue(type(of: flow.uses(in: file).values[call]))
     }
 
     /// Whether a call sets a variable that is read later. No value means failure.
@@ -214,10 +212,8 @@ struct IgnoredStatuses: FileAnalysis {
     private func takesReason(_ value: ValueID) -> Bool {
         let record = facts.values[value]
         guard record.use == .argument else { return false }
-        let context = flow.resolver.context(ofValue: value, in: file)
-        guard case .symbols(let callees) = flow.resolver.callees(of: record.userCall, context),
-            callees.allSatisfy({ program.isModel($0.symbol) }),
-            let wanted = flow.resolver.expectedType(ofValue: value, context)
+        guard let callees = flow.symbols(calledBy: record.userCall, in: file), callees.allSatisfy(program.isModel),
+            let wanted = expectedType(of: value)
         else { return false }
         return pointsToError(wanted)
     }

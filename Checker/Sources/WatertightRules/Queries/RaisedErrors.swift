@@ -99,9 +99,7 @@ struct RaisedErrors: FileAnalysis {
         guard case .value = callees(of: call) else { return false }
         let arguments = facts.arguments(of: facts.calls[call])
         let values = arguments.filter { argument in
-            let context = flow.resolver.context(ofValue: argument.value, in: file)
-            let wanted = flow.resolver.expectedType(ofValue: argument.value, context)
-            return wanted.map { !flow.resolver.isError(flow.resolver.withoutOptional($0)) } ?? true
+            expectedType(of: argument.value).map { !flow.resolver.isError(flow.resolver.withoutOptional($0)) } ?? true
         }
         return arguments.isEmpty || values.contains { isConstant($0.value, \.isNothing) }
     }
@@ -186,15 +184,13 @@ struct RaisedErrors: FileAnalysis {
         case .unwrapped: return isFixedText(record.base, depth: depth + 1)
         case .member:
             if isFixedText(record.base, depth: depth + 1) { return true }
-            let context = flow.resolver.context(ofValue: value, in: file)
-            let base = flow.resolver.types[flow.resolver.type(ofValue: record.base, context)].kind
+            let base = flow.resolver.types[type(of: record.base)].kind
             let isOfType = base == .metatype || base == .unknown && isPath(record.base)
-            return isOfType && isText(flow.resolver.type(ofValue: value, context))
+            return isOfType && isText(type(of: value))
         case .call:
             let arguments = facts.arguments(of: facts.calls[record.call]).map(\.value)
-            let context = flow.resolver.context(ofValue: value, in: file)
             return !arguments.isEmpty && arguments.allSatisfy { isFixedText($0, depth: depth + 1) }
-                && isText(flow.resolver.type(ofValue: value, context))
+                && isText(type(of: value))
         default: return false
         }
     }
@@ -294,13 +290,7 @@ struct RaisedErrors: FileAnalysis {
     /// Returns the type of a value that is an error created in place.
     private func newError(_ value: ValueID) -> (type: Int32?, Void)? {
         guard value.isPresent, isConstant(value, \.isMadeHere) || isMadeWithoutCause(value) else { return nil }
-        let context = flow.resolver.context(ofValue: value, in: file)
-        var type = flow.resolver.type(ofValue: value, context)
-        if flow.resolver.types[type].kind == .unknown, let wanted = flow.resolver.expectedType(ofValue: value, context)
-        {
-            type = wanted
-        }
-        switch flow.resolver.errorOwner(of: type) {
+        switch flow.resolver.errorOwner(of: typeOrExpected(of: value)) {
         case .own(let nominal), .others(let nominal): return (nominal, ())
         case .opaque: return (nil, ())
         case .cancellation: return nil

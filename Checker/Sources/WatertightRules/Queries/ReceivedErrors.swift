@@ -49,10 +49,8 @@ struct ReceivedErrors: FileAnalysis {
 
     /// Returns the only parameter that is an error, unless a handler takes it.
     private func error(in body: BodyID, where isOwn: (Local) -> Bool) -> LocalID? {
-        let context = Resolver.Context(place: symbol(around: body), file: file, body: body)
         let errors = facts.locals.ids.filter {
-            isOwn(facts.locals[$0])
-                && HandlerFinder(flow).isHandedError(flow.resolver.type(ofLocal: $0, context))
+            isOwn(facts.locals[$0]) && HandlerFinder(flow).isHandedError(type(of: $0, in: body))
         }
         guard errors.count == 1, let error = errors.first,
             !handlers().contains(where: { $0.error == error || $0.source == error })
@@ -62,10 +60,9 @@ struct ReceivedErrors: FileAnalysis {
 
     /// Returns the parameter that is a result or completion, if the closure at most logs it or tests it for success.
     private func result(in body: BodyID, where isOwn: (Local) -> Bool) -> LocalID? {
-        let context = Resolver.Context(place: symbol(around: body), file: file, body: body)
-        return facts.locals.ids.first { number in
+        facts.locals.ids.first { number in
             guard isOwn(facts.locals[number]),
-                !HandlerFinder(flow).isHandedError(flow.resolver.type(ofLocal: number, context)),
+                !HandlerFinder(flow).isHandedError(type(of: number, in: body)),
                 !handlers().contains(where: { isOf($0, number) })
             else { return false }
             let mentions = flow.uses(in: file).mentions(of: number)

@@ -158,14 +158,11 @@ package struct Search {
             }
         }
         let uses = flow.uses(in: file)
-        let closure = uses.closures[body]
-        guard closure.isPresent else { return false }
-        if facts.values[closure].use == .argument {
-            let call = facts.values[closure].userCall
-            // The results of these functions are those of their closures.
-            if !flow.traits(ofCall: call, in: file).isDisjoint(with: [.detached, .part]) {
-                return isDropped(uses.values[call])
-            }
+        // The results of these functions are those of their closures.
+        if let call = uses.call(receiving: body, in: facts),
+            !flow.traits(ofCall: call, in: file).isDisjoint(with: [.detached, .part])
+        {
+            return isDropped(uses.values[call])
         }
         let signature = flow.resolver.expectedSignature(ofClosure: body, in: file)
         return signature?.last.map(flow.resolver.hasNoValue) ?? false

@@ -28,10 +28,9 @@ struct Successes: FileAnalysis {
     /// Adds the code that follows a handler that does nothing or only logs.
     func add(after handler: ErrorHandler, to end: inout End) {
         let events = events(of: handler.body)
-        let around = events[..<handler.event].lastIndex {
-            Int($0.next) > handler.event && ($0.kind == .region || $0.kind == .branch)
-        }
-        if let around, let success = success(after: around, in: handler.body) {
+        if let around = events.around(handler.event, .region, .branch),
+            let success = success(after: around, in: handler.body)
+        {
             add(success, to: &end)
         } else if handler.origin == .clause, isLast(handler), let function = symbol(around: handler.body),
             facts.bodies[handler.body].kind == .function, case let declaration = program.declaration(function),
@@ -102,11 +101,7 @@ struct Successes: FileAnalysis {
     /// Whether no code follows a clause in its body, neither directly nor after a loop that returns on success.
     private func isLast(_ handler: ErrorHandler) -> Bool {
         let events = events(of: handler.body)
-        guard
-            let region = events[..<handler.event].lastIndex(where: {
-                Int($0.next) > handler.event && $0.kind == .region
-            }),
-            Int(events[region].next) == events.count
+        guard let region = events.around(handler.event, .region), Int(events[region].next) == events.count
         else { return false }
         let around = events[..<region].filter { Int($0.next) > region }
         let isRepeated = handler.attempt.map { events[$0].contains { $0.kind == .returning } } ?? false
@@ -136,8 +131,7 @@ struct Successes: FileAnalysis {
         guard let only = arguments.first else { return resumesThrowing(call) }
         guard arguments.count == 1, only.value.isPresent else { return false }
         if facts.boolean(only.value) == true { return true }
-        let context = flow.resolver.context(ofValue: only.value, in: file)
-        guard let wanted = flow.resolver.expectedType(ofValue: only.value, context) else { return false }
+        guard let wanted = expectedType(of: only.value) else { return false }
         if facts.values[only.value].isNull { return flow.resolver.isError(flow.resolver.withoutOptional(wanted)) }
         let type = flow.resolver.types[wanted]
         guard facts.values[only.value].kind == .call, type.kind == .nominal,
@@ -165,9 +159,8 @@ struct Successes: FileAnalysis {
         facts.arguments(of: facts.calls[call]).contains { argument in
             guard argument.value.isPresent, !facts.values[argument.value].isNull else { return false }
             if facts.boolean(argument.value) == false { return true }
-            let context = flow.resolver.context(ofValue: argument.value, in: file)
-            let given = flow.resolver.type(ofValue: argument.value, context)
-            let wanted = flow.resolver.expectedType(ofValue: argument.value, context) ?? given
+            let given = type(of: argument.value)
+            let wanted = expectedType(of: argument.value) ?? given
             return [given, wanted].contains { flow.resolver.isError(flow.resolver.withoutOptional($0)) }
                 || isMadeOfError(argument.value, wanted)
         }
@@ -179,10 +172,7 @@ struct Successes: FileAnalysis {
             return false
         }
         return facts.arguments(of: facts.calls[record.call]).contains { argument in
-            guard argument.value.isPresent else { return false }
-            let context = flow.resolver.context(ofValue: argument.value, in: file)
-            return flow.resolver.expectedType(ofValue: argument.value, context).map { flow.resolver.isError($0) }
-                ?? false
+            argument.value.isPresent && expectedType(of: argument.value).map { flow.resolver.isError($0) } ?? false
         }
     }
 

@@ -44,12 +44,8 @@ extension TriedValues {
         let value = facts.values[number]
         switch value.use {
         case .argument:
-            let made = flow.uses(in: file).values[value.userCall]
-            let context = flow.resolver.context(ofValue: made, in: file)
-            guard case .symbols(let callees) = flow.resolver.callees(of: value.userCall, context),
-                let callee = callees.first(where: { sends($0.symbol) })
-            else { return nil }
-            return (.next(.answersDefault), "`\(callee.symbol)` receives nil instead of the value")
+            let callee = flow.symbols(calledBy: value.userCall, in: file)?.first(where: sends)
+            return callee.map { (.next(.answersDefault), "`\($0)` receives nil instead of the value") }
         case .assigned:
             let target = facts.values[value.user].base
             guard target.isPresent else { return nil }
@@ -65,9 +61,8 @@ extension TriedValues {
     /// Returns what uses a list as complete although failed elements are missing: `names.compactMap { try? read($0) }`.
     private func part(of number: ValueID) -> Verdict? {
         let body = facts.body(ofValue: number)
-        guard facts.bodies[body].kind == .closure, case let closure = flow.uses(in: file).closures[body],
-            closure.isPresent, facts.values[closure].use == .argument,
-            case let call = flow.uses(in: file).values[facts.values[closure].userCall], isList(call),
+        guard facts.bodies[body].kind == .closure, let receiver = call(receiving: body),
+            case let call = flow.uses(in: file).values[receiver], isList(call),
             let given = flow.resolver.expectedSignature(ofClosure: body, in: file)?.last,
             flow.resolver.withoutOptional(given) != given
         else { return nil }

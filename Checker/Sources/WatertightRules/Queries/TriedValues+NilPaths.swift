@@ -15,9 +15,9 @@ extension TriedValues {
             }
         }
         if event.kind == .leaving, own.count == 1, event.leaving == .loop,
-            let loop = events[..<last].last(where: { $0.kind == .loop && Int($0.next) > last })
+            let loop = events.around(last, .loop)
         {
-            return ending(loop.offset)
+            return ending(events[loop].offset)
         }
         if own.count == 1, event.kind == .returning, isConstant(event.value, \.isMadeOfNothing),
             facts.boolean(event.value) != false,

@@ -90,12 +90,7 @@ extension TriedValues {
 
     private func isErrorMade(_ value: ValueID) -> Bool {
         guard value.isPresent else { return false }
-        let context = flow.resolver.context(ofValue: value, in: file)
-        var type = flow.resolver.type(ofValue: value, context)
-        if flow.resolver.types[type].kind == .unknown, let wanted = flow.resolver.expectedType(ofValue: value, context)
-        {
-            type = wanted
-        }
+        let type = typeOrExpected(of: value)
         // If the app conforms `String` to `Error`, strings still usually aren't errors.
         guard case .own(let nominal) = flow.resolver.errorOwner(of: type) else { return flow.resolver.isError(type) }
         return !program.linked.errorsByExtension.contains(nominal)

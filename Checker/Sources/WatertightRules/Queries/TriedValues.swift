@@ -144,9 +144,7 @@ struct TriedValues: FileAnalysis {
         let body = facts.body(ofValue: condition)
         guard body.isPresent, case let events = events(of: body),
             let position = events.firstIndex(where: { $0.kind == .condition && $0.value == condition }),
-            let around = events[..<position].lastIndex(where: {
-                Int($0.next) > position && ($0.kind == .branch || $0.kind == .loop)
-            })
+            let around = events.around(position, .branch, .loop)
         else { return false }
         let isNilTrue = isNilTrue != (events[position].detail == 1)
         if events[around].kind == .loop {

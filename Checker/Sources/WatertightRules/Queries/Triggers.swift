@@ -21,9 +21,7 @@ struct Triggers: FileAnalysis {
     private func trigger(of body: BodyID, _ depth: Int, _ seen: inout Set<Symbol>) -> Found {
         let record = facts.bodies[body]
         if record.kind == .closure {
-            let closure = flow.uses(in: file).closures[body]
-            if closure.isPresent, facts.values[closure].use == .argument {
-                let call = facts.values[closure].userCall
+            if let call = call(receiving: body) {
                 let traits = traits(ofCall: call)
                 if !traits.isDisjoint(with: [.acts, .untilDisappear]) {
                     let trigger = traits.contains(.acts) ? Trigger.person : .screen
@@ -31,6 +29,7 @@ struct Triggers: FileAnalysis {
                     return (trigger, [evidence(facts.calls[call].offset, "\(name(ofCall: call)) runs it \(way)")])
                 }
             }
+            let closure = flow.uses(in: file).closures[body]
             // A closure in a property starts where the property is called or passed to a control.
             for property in closure.isAbsent ? [] : keepers(ofClosure: closure) {
                 var found = trigger(of: property, depth + 1, &seen)

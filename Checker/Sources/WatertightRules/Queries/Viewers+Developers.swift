@@ -68,10 +68,7 @@ extension Facts {
             if let position = events.lastIndex(where: { $0.offset <= offset }) {
                 for (arm, event) in events.enumerated()
                 where event.kind == .arm && event.arm == .some && (arm..<Int(event.next)).contains(position) {
-                    guard let branch = events[..<arm].lastIndex(where: { $0.kind == .branch && Int($0.next) > arm })
-                    else {
-                        continue
-                    }
+                    guard let branch = events.around(arm, .branch) else { continue }
                     let conditions = events[branch..<arm].filter { $0.kind == .condition }
                     if conditions.contains(where: { hasWord(upTo: $0.value, since: events[branch].offset, matches) }) {
                         return true

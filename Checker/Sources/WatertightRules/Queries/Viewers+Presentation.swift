@@ -165,11 +165,8 @@ extension Viewers {
     private func runsHere(_ number: ValueID, _ handler: ErrorHandler) -> Bool {
         var body = facts.body(ofValue: number)
         while body > handler.body {
-            let value = flow.uses(in: file).closures[body]
-            guard value.isPresent, facts.values[value].use == .argument else { return false }
-            guard !traits(ofCall: facts.values[value].userCall).isDisjoint(with: [.part, .detached]) else {
-                return false
-            }
+            guard let call = call(receiving: body), !traits(ofCall: call).isDisjoint(with: [.part, .detached])
+            else { return false }
             body = facts.bodies[body].parent
         }
         return body == handler.body

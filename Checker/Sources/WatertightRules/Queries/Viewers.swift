@@ -30,12 +30,10 @@ struct Viewers: FileAnalysis {
         if facts.values[value].use == .argument { value = flow.uses(in: end.file).values[facts.values[value].userCall] }
         guard value.isPresent, facts.values[value].kind == .call else { return nil }
         let call = facts.values[value].call
-        guard
-            case .symbols(let callees) = flow.resolver.callees(
-                of: call, flow.resolver.context(ofValue: value, in: end.file)),
-            !callees.isEmpty, callees.allSatisfy({ program.declaration($0.symbol).kind == .enumCase })
+        guard let callees = flow.symbols(calledBy: call, in: end.file),
+            callees.allSatisfy({ program.declaration($0).kind == .enumCase })
         else { return nil }
-        return callees.first.map { program.linked.name($0.symbol.file, program.declaration($0.symbol).name) }
+        return callees.first.map { program.linked.name($0.file, program.declaration($0).name) }
     }
 
     /// Whether a read of an enum accesses the payload of a case. Also `true` outside of `switch` and `if case`.
@@ -79,10 +77,7 @@ struct Viewers: FileAnalysis {
             let type = program.linked.nominals[Int(nominal)].symbol,
             survey.places.place(of: symbol).layer == .presentation
         else { return nil }
-        let isOfInterface = program.linked.supertypes(of: nominal).union([nominal]).contains {
-            program.traits(ofType: $0).contains(.interface)
-        }
-        return isOfInterface ? type : nil
+        return program.hasTrait(.interface, nominal) ? type : nil
     }
 
     /// Returns the properties that store a value in the object that a call creates from it.
@@ -144,11 +139,8 @@ struct Viewers: FileAnalysis {
 
     private func keepers(ofParameter position: Int, of function: Symbol, _ depth: Int) -> [Symbol] {
         let other = analysis(of: function.file)
-        let local = other.facts.locals.firstIndex {
-            $0.kind == .parameter && $0.declaration == function.declaration && Int($0.position) == position
-        }
-        guard let local else { return [] }
-        return other.flow.uses(in: other.file).mentions(of: LocalID(local))
+        guard let local = other.facts.parameter(position, of: function.declaration) else { return [] }
+        return other.flow.uses(in: other.file).mentions(of: local)
             .flatMap { other.keepers(of: $0, depth: depth + 1) }
     }
 

@@ -55,29 +55,37 @@ extension ThrowSets {
 }
 
 extension ThrowSets {
-    /// Whether the errors of a step leave the body.
-    package func leaves(_ position: Int, of body: Int32) -> Bool {
+    /// Returns what receives the errors of a step, from the inside out: the step of a clause, `try?`, or `try!`; `nil`
+    /// for errors that leave the body.
+    func fates(of set: ThrowSet, at position: Int, in body: Int32) -> [(step: Int?, set: ThrowSet)] {
         let flow = flows[Int(body)]
-        switch flow.steps[position].kind {
-        case .constant, .body, .inner, .reemit: break
-        case .region, .attempt, .handler, .swallow: return false
-        }
-        var set = contribution(of: flow.steps[position], Caught(file: file(of: body)))
+        var fates: [(step: Int?, set: ThrowSet)] = []
+        var set = set
         for taker in flow.takers(around: position) {
-            guard case .clause(_, _, _, let tests) = taker else { return false }
-            set = set.divided(by: tests, cases: program.allCases).left
-            if set.isEmpty { return false }
+            guard case .handler(_, let tests) = flow.steps[taker].kind else { return fates + [(taker, set)] }
+            let divided = set.divided(by: tests, cases: program.allCases)
+            if !divided.caught.isEmpty { fates.append((taker, divided.caught)) }
+            set = divided.left
+            if set.isEmpty { return fates }
         }
-        return true
+        return fates + [(nil, set)]
+    }
+
+    /// Whether the errors of a step leave the body.
+    func leaves(_ position: Int, of body: Int32) -> Bool {
+        let step = flows[Int(body)].steps[position]
+        guard step.isThrower else { return false }
+        return fates(of: set(of: step, inFile: file(of: body)), at: position, in: body).last.map { $0.step == nil }
+            ?? false
     }
 
     /// Whether a step throws unknown errors and enclosing clauses catch specific types, possibly all of them.
     func isPartlyCaught(_ position: Int, of body: Int32) -> Bool {
-        let steps = flows[Int(body)].steps
-        guard case .constant(let set) = steps[position].kind, set.entries.isEmpty else { return false }
+        let flow = flows[Int(body)]
+        guard case .constant(let set) = flow.steps[position].kind, set.entries.isEmpty else { return false }
         let cancellation = program.linked.wellKnown.cancellation
-        return flows[Int(body)].takers(around: position).contains { taker in
-            guard case .clause(_, _, _, let tests) = taker else { return false }
+        return flow.takers(around: position).contains { taker in
+            guard case .handler(_, let tests) = flow.steps[taker].kind else { return false }
             return tests.contains { $0.types != [cancellation] }
         }
     }

@@ -97,13 +97,8 @@ extension ErrorFlow {
     /// Whether an unknown function receives closures whose failures can all be lost.
     private func onlyWalks(_ call: CallID, in file: FileID) -> Bool {
         let facts = program.facts(file)
-        let closures = facts.arguments(of: facts.calls[call]).filter {
-            $0.value.isPresent && facts.values[$0.value].kind == .closure
-        }
-        guard !closures.isEmpty else { return false }
-        return closures.allSatisfy { closure in
-            isDisposable(program.linked.body(file, facts.values[closure.value].body))
-        }
+        let closures = facts.closures(handedTo: facts.calls[call])
+        return !closures.isEmpty && closures.allSatisfy { isDisposable(program.linked.body(file, $0)) }
     }
 }
 
@@ -114,15 +109,10 @@ extension ThrowSets {
         guard
             let clause = flow.steps.firstIndex(where: { step in
                 if case .handler(let other, _) = step.kind { other == filter } else { false }
-            }),
-            // The innermost enclosing `do`, not one inside its own attempt.
-            let region = flow.steps[..<clause].lastIndex(where: { step in
-                if case .region = step.kind { Int(step.next) > clause } else { false }
-            }),
-            let attempt = flow.steps[region..<clause].firstIndex(where: { step in
-                if case .attempt = step.kind { true } else { false }
             })
         else { return 0..<0 }
+        // The steps are a region, its attempt, and its clauses.
+        let attempt = Int(flow.around[clause]) + 1
         return attempt + 1..<Int(flow.steps[attempt].next)
     }
 

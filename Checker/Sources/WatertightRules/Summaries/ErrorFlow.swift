@@ -119,11 +119,8 @@ package final class ErrorFlow {
         let around = lowest
         lowest = .max
         open.append(key)
-        let facts = program.facts(symbol.file)
-        let local = facts.locals.firstIndex {
-            $0.kind == .parameter && $0.declaration == symbol.declaration && Int($0.position) == position
-        }
-        let found = local.map { ends(ofLocal: LocalID($0), in: symbol.file) } ?? []
+        let local = program.facts(symbol.file).parameter(position, of: symbol.declaration)
+        let found = local.map { ends(ofLocal: $0, in: symbol.file) } ?? []
         open.removeLast()
         // Results cut off because of a cycle or the depth limit are complete when computed from another start.
         if depth == 0 {
@@ -190,7 +187,7 @@ package final class ErrorFlow {
             guard step.form == .itself || step.form == .part else { return }
             trail.end(.decided, step)
             // `case .failed(let failure): output.onFailed(failure)`
-            guard resolver.isError(resolver.type(ofValue: step.value, context(of: step.value, trail))) else { return }
+            guard resolver.isError(type(of: step.value, in: trail.file)) else { return }
             for (number, local) in zip(trail.facts.locals.ids, trail.facts.locals)
             where local.kind == .payload && local.value == step.value {
                 trail.follow(local: number, .part, in: uses(in: trail.file))
@@ -212,7 +209,7 @@ package final class ErrorFlow {
     }
 
     private func member(_ step: Step, _ number: ValueID, _ value: Value, _ trail: inout Trail) {
-        let found = resolver.symbols(named: number, context(of: number, trail)).first?.symbol
+        let found = symbol(named: number, in: trail.file)
         let converts = found.map { program.traits(of: $0).contains(.converts) } ?? false
         let form = converts ? .text : max(step.form, .part)
         if !converts, step.form == .itself { trail.end(.accessed(found), step) }
@@ -245,7 +242,7 @@ package final class ErrorFlow {
         guard target.isPresent else { return trail.end(.kept, step) }
         let value = trail.facts.values[target]
         guard value.kind != .local else { return trail.follow(local: value.local, step.form, in: uses(in: trail.file)) }
-        guard let symbol = resolver.symbols(named: target, context(of: target, trail)).first?.symbol else {
+        guard let symbol = symbol(named: target, in: trail.file) else {
             return trail.end(.kept, step)
         }
         trail.end(program.traits(of: symbol).contains(.shows) ? .shown : .stored(symbol), step)
@@ -260,17 +257,16 @@ package final class ErrorFlow {
         }
         let uses = uses(in: trail.file)
         let result = uses.values[call]
-        switch resolver.callees(of: call, context(ofCall: call, trail)) {
+        switch callees(of: call, in: trail.file) {
         case .value: trail.end(.answered, step)
         case .closure(let body):
             let position = argument - Int(record.firstArgument)
-            let local = trail.facts.locals.firstIndex {
-                $0.kind == .closureParameter && $0.body == body && Int($0.position) == position
-            }
-            if let local { trail.follow(local: LocalID(local), step.form, in: uses) }
+            let local = trail.facts.parameter(position, ofClosure: body)
+            if let local { trail.follow(local: local, step.form, in: uses) }
         case .harmless:
-            let type = resolver.type(ofValue: result, context(ofCall: call, trail))
-            guard resolver.types[type].kind == .unknown else { return made(step, result, &trail) }
+            guard resolver.types[type(of: result, in: trail.file)].kind == .unknown else {
+                return made(step, result, &trail)
+            }
             trail.end(Reporting(self).isNamedLog(call, in: trail.file) ? .logged : .handed(nil), step)
         case .unknown: trail.end(Reporting(self).isNamedLog(call, in: trail.file) ? .logged : .handed(nil), step)
         case .symbols(let callees):
@@ -315,17 +311,7 @@ package final class ErrorFlow {
     /// Follows a value that is created from it: an error that wraps it, or another container.
     private func made(_ step: Step, _ result: ValueID, _ trail: inout Trail) {
         guard result.isPresent else { return }
-        let type = resolver.type(ofValue: result, context(of: result, trail))
+        let type = type(of: result, in: trail.file)
         trail.add(result, resolver.isError(type) && step.form == .itself ? .wrapped : step.form)
-    }
-
-    // MARK: Contexts
-
-    private func context(ofCall call: CallID, _ trail: Trail) -> Resolver.Context {
-        context(of: uses(in: trail.file).values[call], trail)
-    }
-
-    private func context(of value: ValueID, _ trail: Trail) -> Resolver.Context {
-        resolver.context(ofValue: value, in: trail.file)
     }
 }

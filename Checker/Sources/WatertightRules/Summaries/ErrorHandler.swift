@@ -103,8 +103,7 @@ struct HandlerFinder: FlowAnalysis {
                 if !pattern.isPartial { return .everything }
                 onlyCancellation = false
             case .type:
-                let declaration = facts.bodies[body].declaration
-                let place = declaration.isPresent ? Symbol(file: file, declaration: declaration) : nil
+                let place = resolver.context(ofBody: body, in: file).place
                 let owner = resolver.errorOwner(of: resolver.type(pattern.type, in: place, file: file))
                 if owner == .opaque, !pattern.isPartial { return .everything }
                 onlyCancellation = onlyCancellation && owner == .cancellation
@@ -119,11 +118,10 @@ struct HandlerFinder: FlowAnalysis {
     /// Matches `promise.catch { error in … }`: a closure with a non-optional error parameter.
     private func closure(_ body: BodyID, _ file: FileID, _ facts: Facts) -> ErrorHandler? {
         let record = facts.bodies[body]
-        guard record.kind == .closure, case let value = uses(in: file).closures[body], value.isPresent,
-            facts.values[value].use == .argument,
+        guard record.kind == .closure, let call = uses(in: file).call(receiving: body, in: facts),
             let signature = resolver.expectedSignature(ofClosure: body, in: file),
             let result = signature.last,
-            case let traits = traits(ofCall: facts.values[value].userCall, in: file),
+            case let traits = traits(ofCall: call, in: file),
             case let replaces = !traits.isDisjoint(with: [.replacesError, .replacesFailure]),
             replaces || resolver.hasNoValue(result),
             let position = signature.dropLast().firstIndex(where: {
@@ -132,14 +130,12 @@ struct HandlerFinder: FlowAnalysis {
             }),
             // The closure of `errors.forEach` is part of the enclosing code.
             replaces || !traits.contains(.part),
-            !isHandedCaughtError(facts.values[value].userCall, facts)
+            !isHandedCaughtError(call, facts)
         else { return nil }
-        let local = facts.locals.firstIndex {
-            $0.kind == .closureParameter && $0.body == body && Int($0.position) == position
-        }
+        let local = facts.parameter(position, ofClosure: body)
         return ErrorHandler(
             origin: .closure, reach: .everything, file: file, body: body, events: 0..<Int(record.eventCount), event: 0,
-            attempt: nil, error: local.map { LocalID($0) } ?? .absent, offset: record.offset,
+            attempt: nil, error: local ?? .absent, offset: record.offset,
             end: (record.values.map { facts.values[$0].offset }.max() ?? record.offset) + 1)
     }
 

@@ -194,11 +194,10 @@ struct HandlerReader: FlowAnalysis {
     /// Returns the closure of a call that only runs it: `await MainActor.run { … }`.
     func closureThatRuns(_ call: CallID, in file: FileID) -> BodyID? {
         let facts = program.facts(file)
-        let closures = facts.arguments(of: facts.calls[call]).map(\.value)
-            .filter { $0.isPresent && facts.values[$0].kind == .closure }
+        let closures = facts.closures(handedTo: facts.calls[call])
         guard closures.count == 1, !traits(ofCall: call, in: file).isDisjoint(with: [.part, .detached]) else {
             return nil
         }
-        return facts.values[closures[0]].body
+        return closures[0]
     }
 }

@@ -9,18 +9,13 @@ extension ThrowSets {
     package func fate(of step: ThrowFlow.Step, _ position: Int, _ flow: ThrowFlow, body: Int32) -> StepFate {
         let file = file(of: body)
         let record = program.facts(file).bodies[program.linked.local(file, body)]
-        var set = self.set(of: step, inFile: file)
-        for taker in flow.takers(around: position) {
-            switch taker {
-            case .swallow(_, .dropped): return .drops
-            case .swallow(_, .trapped): return .traps
-            case .swallow(_, .kept): return .handles
-            case .clause(_, _, _, let tests):
-                set = set.divided(by: tests, cases: program.allCases).left
-                if set.isEmpty { return .handles }
-            }
+        guard let last = fates(of: set(of: step, inFile: file), at: position, in: body).last else { return .handles }
+        guard let taker = last.step else { return record.kind == .closure ? .handsOver : .passes }
+        return switch flow.steps[taker].kind {
+        case .swallow(.dropped): .drops
+        case .swallow(.trapped): .traps
+        default: .handles
         }
-        return record.kind == .closure ? .handsOver : .passes
     }
 
     /// Returns the errors that a step adds outside of clauses.

@@ -33,6 +33,14 @@ package struct ThrowFlow: Sendable {
         package var callee: Symbol?
         /// Whether the coder that the body uses is known.
         package var isCoderKnown = false
+
+        /// Whether it adds errors, rather than receiving or grouping them.
+        var isThrower: Bool {
+            switch kind {
+            case .constant, .body, .inner, .reemit: true
+            case .region, .attempt, .handler, .swallow: false
+            }
+        }
     }
 
     /// The argument for a closure parameter.
@@ -55,21 +63,16 @@ package struct ThrowFlow: Sendable {
     }
 
     /// A step of a body, by the body's index in the program.
-    package struct Place: Sendable, Hashable {
-        package var body: Int32
-        package var step: Int
-
-        package init(body: Int32, step: Int) {
-            self.body = body
-            self.step = step
-        }
+    struct Place: Sendable, Hashable {
+        var body: Int32
+        var step: Int
     }
 
     package var steps: [Step] = []
     /// The indices of the steps that end errors without a clause, by offset.
     package private(set) var swallows: [Int32] = []
     /// The step around each step; -1 if there is none.
-    private var around: [Int32] = []
+    private(set) var around: [Int32] = []
 
     package init() {}
 
@@ -83,32 +86,26 @@ package struct ThrowFlow: Sendable {
     /// Returns the steps around a step, from the inside out.
     func enclosing(_ position: Int) -> some Sequence<Int> { Nest.enclosing(position, around) }
 
-    /// What catches or ends errors on their way out of a body.
-    package enum Taker: Sendable {
-        /// Ends all errors.
-        case swallow(step: Int, Ending)
-        /// Number: the position of the clause in its `do`.
-        case clause(step: Int, filter: FilterID, number: Int, [ErrorTest])
-    }
-
-    /// Returns what catches or ends the errors of a step, from the inside out.
-    package func takers(around position: Int) -> [Taker] {
-        var found: [Taker] = []
-        for outer in stride(from: position - 1, through: 0, by: -1) where Int(steps[outer].next) > position {
-            if case .swallow(let ending) = steps[outer].kind {
-                return found + [.swallow(step: outer, ending)]
-            }
+    /// Returns the steps that catch or end the errors of a step, from the inside out: clauses, and at last a `try?`,
+    /// `try!` or autoclosure that ends them all.
+    func takers(around position: Int) -> [Int] {
+        var found: [Int] = []
+        for outer in enclosing(position) {
+            if case .swallow = steps[outer].kind { return found + [outer] }
             guard case .attempt = steps[outer].kind, outer > 0 else { continue }
-            var number = 0
             var next = Int(steps[outer].next)
             while next < Int(steps[outer - 1].next) {
-                if case .handler(let filter, let tests) = steps[next].kind {
-                    number += 1
-                    found.append(.clause(step: next, filter: filter, number: number, tests))
-                }
+                if case .handler = steps[next].kind { found.append(next) }
                 next = Int(steps[next].next)
             }
         }
         return found
+    }
+
+    /// Returns the position of a clause in its `do`, starting at 1.
+    func number(ofClause step: Int) -> Int {
+        (max(0, Int(around[step]))...step).count { position in
+            if case .handler = steps[position].kind { around[position] == around[step] } else { false }
+        }
     }
 }

@@ -2,10 +2,7 @@
 extension ThrowLowering {
     /// Adds the errors of all replies in a closure. Returns `false` if there is no closure to analyze.
     mutating func answered(_ call: Call, _ event: Event) -> Bool {
-        let closures = facts.arguments(of: call).compactMap { argument in
-            argument.value.isPresent && facts.values[argument.value].kind == .closure
-                ? facts.values[argument.value].body : nil
-        }
+        let closures = facts.closures(handedTo: call)
         guard closures.count == 1, let body = closures.first else { return false }
         var given = Set<LocalID>()
         for (number, local) in facts.locals.enumerated()

@@ -42,15 +42,12 @@ extension ThrowLowering {
                 guard local.kind == .initial, local.isConstant else { break }
                 value = local.value
             } else if record.kind == .call {
-                let closures = facts.arguments(of: facts.calls[record.call]).filter {
-                    $0.value.isPresent && facts.values[$0.value].kind == .closure
-                }
+                let closures = facts.closures(handedTo: facts.calls[record.call])
                 guard closures.count == 1, let closure = closures.first else { break }
                 var erased = ThrowSet()
                 erased.isErased = true
                 add(.constant(erased), at: event.offset)
-                let body = facts.values[closure.value].body
-                return add(.inner(program.linked.body(file, body)), at: event.offset)
+                return add(.inner(program.linked.body(file, closure)), at: event.offset)
             } else {
                 break
             }

@@ -24,11 +24,9 @@ struct ThrowLowering {
     }
 
     mutating func flow(of body: BodyID) -> ThrowFlow {
-        let record = facts.bodies[body]
-        let place = record.declaration.isPresent ? Symbol(file: file, declaration: record.declaration) : nil
-        context = Resolver.Context(place: place, file: file, body: body)
+        context = resolver.context(ofBody: body, in: file)
         flow = ThrowFlow()
-        let events = facts.events(of: record)
+        let events = facts.events(of: facts.bodies[body])
         var position = 0
         while position < events.count { position = lower(events, position) }
         flow.finish()

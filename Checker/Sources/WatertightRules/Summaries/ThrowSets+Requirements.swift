@@ -1,13 +1,8 @@
 extension ThrowSets {
     /// The protocol requirements, which have no body.
     package var requirements: [Symbol] {
-        program.files.enumerated().flatMap { number, file -> [Symbol] in
-            guard !file.isModel else { return [] }
-            return file.facts.declarations.enumerated().compactMap { index, declaration in
-                declaration.traits.contains(.requirement) && declaration.body.isAbsent
-                    && (declaration.kind == .function || declaration.kind == .initializer)
-                    ? Symbol(file: FileID(number), declaration: DeclarationID(index)) : nil
-            }
+        program.symbols {
+            $0.traits.contains(.requirement) && $0.body.isAbsent && [.function, .initializer].contains($0.kind)
         }
     }
 
@@ -16,9 +11,7 @@ extension ThrowSets {
         let family = Resolver(program: program).family(of: symbol)
         let implementations = family.members.filter { program.declaration($0).body.isPresent }
         var set = ThrowSet()
-        for member in implementations {
-            set.formUnion(self.set(ofBody: program.linked.body(member.file, program.declaration(member).body)))
-        }
+        for member in implementations { set.formUnion(self.set(of: member)) }
         let declaration = program.declaration(symbol)
         if declaration.throwsErrors {
             let reasons: [(Bool, Uncertainty)] = [(family.isOpen, .openWorld), (family.isIncomplete, .witness)]

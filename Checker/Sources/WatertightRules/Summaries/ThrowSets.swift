@@ -49,13 +49,7 @@ package struct ThrowSets: Sendable {
 
     /// All throwing functions, initializers, and accessors with a body, ordered by file.
     package var throwers: [Symbol] {
-        program.files.enumerated().flatMap { number, file -> [Symbol] in
-            guard !file.isModel else { return [] }
-            return file.facts.declarations.enumerated().compactMap { index, declaration in
-                declaration.throwsErrors && declaration.body.isPresent
-                    ? Symbol(file: FileID(number), declaration: DeclarationID(index)) : nil
-            }
-        }
+        program.symbols { $0.throwsErrors && $0.body.isPresent }
     }
 
     // MARK: Solving

@@ -34,6 +34,13 @@ extension FileUses {
         }
     }
 
+    /// Returns the call that receives a closure as an argument.
+    func call(receiving closure: BodyID, in facts: Facts) -> CallID? {
+        let value = closures[closure]
+        guard value.isPresent, facts.values[value].use == .argument else { return nil }
+        return facts.values[value].userCall
+    }
+
     /// Returns the last value reachable by steps of some kinds.
     func end(of value: ValueID, in facts: Facts, by isTaken: (ValueStep) -> Bool) -> ValueID {
         var current = value

@@ -59,11 +59,36 @@ package struct ErrorWay: Sendable, Hashable {
     package var isRepeated = false
     /// Whether the depth limit ended the path.
     package var isCut = false
+    /// The row in the table of ends, if it was looked up.
+    package var report: EndColumns?
+}
+
+extension ErrorWay: Encodable {
+    private enum CodingKeys: CodingKey {
+        case kind, path, line, column, function, errors, isOpen, reason, end, words, report, next, omitted
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(kind.rawValue, forKey: .kind)
+        try container.encode(place.path, forKey: .path)
+        try container.encode(place.line, forKey: .line)
+        try container.encode(column, forKey: .column)
+        try container.encode(function, forKey: .function)
+        try container.encode(errors, forKey: .errors)
+        try container.encode(isOpen, forKey: .isOpen)
+        try container.encodeIfPresent(place.reason?.words, forKey: .reason)
+        try container.encodeIfPresent(end?.rawValue, forKey: .end)
+        try container.encode(words, forKey: .words)
+        try container.encodeIfPresent(report, forKey: .report)
+        try container.encode(next, forKey: .next)
+        try container.encode(omitted, forKey: .omitted)
+    }
 }
 
 /// An expression that throws or handles errors, with their origins and ends.
-package struct ErrorPoint: Sendable, Hashable {
+package struct ErrorPoint: Sendable, Hashable, Encodable {
     package var at: ErrorWay
-    package var from: [ErrorWay]
-    package var to: [ErrorWay]
+    package var from: [ErrorWay] = []
+    package var to: [ErrorWay] = []
 }
