@@ -3,6 +3,7 @@
 
 findings-N.jsonl: findings of round N, each with the labels of two judges (fix, trivial, false).
 marks-N.jsonl:    places where a reader saw an error being lost, and whether the checker's outputs contain them.
+fixes-N.jsonl:    places that a developer fixed later, and whether the outputs contain them at the parent commit.
 apps.tsv:         all apps that were ever used, so that no round repeats one.
 """
 
@@ -50,3 +51,9 @@ for path in sorted(glob.glob(os.path.join(FOLDER, "marks-*.jsonl"))):
         marks = [mark for mark in rows(path) if mark["certainty"] == "certain" and mark["label"] == label]
         for key, name in OUTPUTS.items():
             print(f"  certain, {label}, in {name}: {share(sum(mark[key] for mark in marks), len(marks))}")
+
+for path in sorted(glob.glob(os.path.join(FOLDER, "fixes-*.jsonl"))):
+    print(os.path.basename(path))
+    fixes = [fix for fix in rows(path) if fix["hasErrorValue"]]
+    for key in ("inTable", "inCheckAll", "inCheck"):
+        print(f"  with an error in the source, in {OUTPUTS[key]}: {share(sum(fix[key] for fix in fixes), len(fixes))}")
