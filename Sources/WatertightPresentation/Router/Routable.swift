@@ -168,7 +168,6 @@ extension Routable {
         let incident = interruption?.anyFailure?.incident
         if interruption != nil, incident == nil { return nil }
         if incident == nil, Task.isCancelled || CancellationMatcher.user.matches(error) { return nil }
-        // watertight:accept error-downcast: This is the entry point for errors whose type is unknown.
         let presentable = chain.lazy.compactMap { $0 as? any PresentableFailure }.first
         if Task.isCancelled {
             let handled =

@@ -60,7 +60,8 @@ struct ReceivedErrors: FileAnalysis {
 
     /// Returns the parameter that is a result or completion, if the closure at most logs it or tests it for success.
     private func result(in body: BodyID, where isOwn: (Local) -> Bool) -> LocalID? {
-        facts.locals.ids.first { number in
+        guard !onlyObserves(body) else { return nil }
+        return facts.locals.ids.first { number in
             guard isOwn(facts.locals[number]),
                 !HandlerFinder(flow).isHandedError(type(of: number, in: body)),
                 !handlers().contains(where: { isOf($0, number) })
@@ -72,6 +73,17 @@ struct ReceivedErrors: FileAnalysis {
                     end.kind == .logged || end.kind == .decided && end.file == file && mentions.contains(end.value)
                 }
         }
+    }
+
+    /// Whether the call that receives a closure returns what it was called on, with the same failure: `promise.tap { … }`.
+    private func onlyObserves(_ closure: BodyID) -> Bool {
+        let uses = flow.uses(in: file)
+        let call = facts.values[uses.closures[closure]].userCall
+        guard case let callee = facts.calls[call].callee, callee.isPresent, facts.values[callee].kind == .member,
+            case let receiver = facts.values[callee].base, receiver.isPresent
+        else { return false }
+        let type = type(of: receiver)
+        return flow.resolver.types[type].kind != .unknown && type == self.type(of: uses.values[call])
     }
 
     /// Whether a handler is of the failure of a result.

@@ -39,6 +39,8 @@ import Testing
             final class Model {
                 var bag: Set<AnyCancellable> = []
                 func load(_ done: @escaping (Result<Int, Failure>) -> Void) {}
+                func tap(_ done: @escaping (Result<Int, Failure>) -> Void) -> Model { self }
+                func observed() { _ = self.tap { result in print(result) } }
                 func printed(_ items: AnyPublisher<Int, Failure>) {
                     items.sink { print($0) } receiveValue: { _ in }.store(in: &bag)
                     items.sink { completion in if case .finished = completion { print("done") } } receiveValue: { _ in }
@@ -53,7 +55,7 @@ import Testing
                 }
             }
             """
-        #expect(lines(.errorClosure, in: source) == [7, 8, 10])
+        #expect(lines(.errorClosure, in: source) == [9, 10, 12])
     }
 
     @Test func aResponseWithoutItsStatusIsAnEnd() {
