@@ -46,7 +46,7 @@ struct EndTable: FileAnalysis {
         return end
     }
 
-    private func attempt(_ steps: Range<Int>, of body: Int32) -> Attempt {
+    func attempt(_ steps: Range<Int>, of body: Int32) -> Attempt {
         var found = Attempt(survey.throwSets.traits(reachedBy: steps, of: body))
         if flow.areDisposable(steps, of: body, in: survey.throwSets) { found.insert(.cleansUp) }
         return found
@@ -241,7 +241,7 @@ struct EndTable: FileAnalysis {
         return end
     }
 
-    private func addFate(of tried: SwallowedTry, to end: inout End) {
+    func addFate(of tried: SwallowedTry, to end: inout End) {
         if !tried.fate.isDropped, tried.fate.loops.isEmpty, isObvious(tried.arriving, nil) {
             end.recipients.insert(.obviousCause)
         }
@@ -332,87 +332,6 @@ struct EndTable: FileAnalysis {
         end.isPlain = IgnoredStatuses(search).statusKind(of: status) == .httpStatus
         end.before.insert(evidence(facts.values[status].offset, "this status is compared"), at: 0)
         return end
-    }
-
-    // MARK: Calls
-
-    private func end(ofCall event: Event, at position: Int, in body: BodyID) -> End? {
-        let value = flow.uses(in: file).values[event.call]
-        if let absorbed = absorption(ofCall: event.call) {
-            return end(ofAbsorbing: absorbed, value, event.offset, at: position, in: body)
-        }
-        if let end = LostErrors(search).loss(ofCall: event, at: position, in: body) { return end }
-        let statuses = IgnoredStatuses(search)
-        if statuses.isUnread(value), statuses.isResult(value), !statuses.isOfChildTask(value) {
-            var end = row(.ignoredResult, event.offset, body, at: position)
-            end.before.insert(evidence(event.offset, "the `Result` is never used"), at: 0)
-            let report = Reporting(flow).report(ofResult: value, in: file, of: survey.throwSets)
-            add(report, at: event.offset, to: &end)
-            return end
-        }
-        if statuses.leavesResponse(event.call) {
-            var end = row(.response, event.offset, body, at: position)
-            end.attempt.insert(.callsServer)
-            return end
-        }
-        guard statuses.givesStatus(event.call), statuses.isUnread(value), !statuses.fillsWhatIsRead(event.call),
-            !statuses.isReadLater(event.call)
-        else { return nil }
-        var end = row(.status, event.offset, body, at: position)
-        end.attempt.formUnion(Attempt(traits(ofCall: event.call)))
-        if statuses.isReplaced(event.call, at: position, body) { end.attempt.insert(.cleansUp) }
-        return end
-    }
-
-    /// Returns the read of a computed property that absorbs its failures.
-    private func end(ofRead value: ValueID) -> End? {
-        guard
-            let absorbed = absorbing(
-                read: value, in: file, by: flow.resolver, names: survey.failures.absorbingNames,
-                known: survey.failures.absorptions),
-            case let body = facts.body(ofValue: value), body.isPresent, ships(body), !isDropped(value)
-        else { return nil }
-        let offset = facts.values[value].offset
-        let position = events(of: body).lastIndex { $0.offset <= offset } ?? 0
-        return end(ofAbsorbing: absorbed, value, offset, at: position, in: body)
-    }
-
-    private func end(
-        ofAbsorbing absorbed: (symbol: Symbol, absorption: Absorption), _ value: ValueID, _ offset: UInt32,
-        at position: Int, in body: BodyID
-    ) -> End {
-        let absorption = absorbed.absorption
-        var end = row(.absorbingCall, offset, body, at: position)
-        end.callee = absorbed.symbol
-        end.attempt.formUnion(attempt(absorption.steps, of: absorption.body))
-        if absorption.isLogged { end.recipients.insert(.log) }
-        let type = type(of: value)
-        let canBeNothing = flow.resolver.withoutOptional(type) != type || TriedValues(search).isList(value)
-        if absorption.answer == .empty, !isDropped(value), !canBeNothing {
-            end.recipients.insert(.caller)
-        } else if absorption.answer == .empty, !isDropped(value) {
-            let tried = SwallowedTry(
-                event: Event(code: Event.Kind.swallow.rawValue, link: value.number, offset: offset),
-                position: position, body: body, number: number(of: body),
-                arriving: .unknown(file, offset, .value), fate: TriedValues(search).fate(ofTried: value))
-            addFate(of: tried, to: &end)
-            // The caller can interpret `nil` or an empty list as failure.
-            if end.next.isSubset(of: [.answersNothing, .returns, .continues]) { end.recipients.insert(.caller) }
-        } else if let success = Successes(search).success(after: position, in: body) {
-            Successes(search).add(success, to: &end)
-        }
-        end.before.insert(
-            End.Evidence(
-                file: absorption.file, offset: absorption.offset,
-                words: "`\(program.name(of: absorbed.symbol))` catches the error and returns"), at: 0)
-        return end
-    }
-
-    /// Returns the function that a call ends in, if all possible targets absorb their failures.
-    private func absorption(ofCall call: CallID) -> (symbol: Symbol, absorption: Absorption)? {
-        absorbing(
-            call, in: file, by: flow.resolver, names: survey.failures.absorbingNames,
-            known: survey.failures.absorptions)
     }
 }
 
