@@ -129,7 +129,11 @@ struct EndTable: FileAnalysis {
         for action in summary.own {
             switch action.kind {
             case .throwing where raised == nil: next.insert(.throwsAgain)
-            case .returning: next.formUnion(answer(action.event.value))
+            case .returning:
+                next.formUnion(answer(action.event.value))
+                if RaisedErrors(search).returnsOnlyOnFailure(action.event.value, from: handler) {
+                    end.recipients.insert(.caller)
+                }
             case .leaving where handler.origin == .clause: next.insert(.skipsItem)
             case .call(let effects):
                 if effects.contains(.asserts) { next.insert(.asserts) }

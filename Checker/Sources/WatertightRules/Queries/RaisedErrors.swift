@@ -242,6 +242,26 @@ struct RaisedErrors: FileAnalysis {
         return !sent.isEmpty && !Set(sent).isSubset(of: others.compactMap(caseSent))
     }
 
+    /// Whether a handler returns a case that its body returns nowhere else, so that the caller recognizes the failure:
+    /// `return .unavailable`.
+    func returnsOnlyOnFailure(_ value: ValueID, from handler: ErrorHandler) -> Bool {
+        guard let returned = enumCase(value) else { return false }
+        return !values(givenBy: handler.body).contains {
+            !handler.holds(facts.values[$0].offset) && (enumCase($0).map { $0 == returned } ?? true)
+        }
+    }
+
+    /// Returns the case that a value is, with or without a payload; `nil` for other values.
+    private func enumCase(_ value: ValueID) -> Symbol? {
+        guard value.isPresent else { return nil }
+        let record = facts.values[value]
+        let found =
+            record.kind == .call
+            ? flow.symbols(calledBy: record.call, in: file)?.first : symbol(named: value)
+        guard let found, program.declaration(found).kind == .enumCase, !program.isModel(found) else { return nil }
+        return found
+    }
+
     private func isInside(_ call: Call, of handler: ErrorHandler) -> Bool {
         call.callee.isPresent
             && symbol(around: facts.body(ofValue: call.callee)) == symbol(around: handler.body)

@@ -131,6 +131,29 @@ import Testing
         #expect(found("problem") == ["10 catch: person,keeper", "11 raw-text: person"])
     }
 
+    /// The caller recognizes a case that only a failure returns, but not one that also means something else.
+    @Test func aCaseThatOnlyAFailureReturnsReachesTheCaller() {
+        func found(_ success: String) -> [String] {
+            rows(
+                """
+                enum Answer { case sent(Int), failed(Int), nothing }
+                enum Failure: Error { case offline, full }
+                func send(_ count: Int) throws { throw count > 1 ? Failure.offline : .full }
+                func answer(_ count: Int) -> Answer {
+                    do {
+                        try send(count)
+                        return \(success)
+                    } catch {
+                        return .failed(count)
+                    }
+                }
+                """)
+        }
+        #expect(found(".sent(count)") == ["8 catch: caller"])
+        #expect(found("count > 0 ? .sent(count) : .nothing") == ["8 catch: "])
+        #expect(found(".failed(0)") == ["8 catch: "])
+    }
+
     /// After a fix, the table shows it.
     @Test func anAlertOfTheAppsOwnShowsTheFailure() {
         let found = rows(
