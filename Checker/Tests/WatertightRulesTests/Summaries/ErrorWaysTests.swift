@@ -22,7 +22,7 @@ import Testing
     private func points(_ source: String) -> [ErrorPoint] {
         let text = Self.base + source
         let line = text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.hasSuffix("// here") }
-        var ways = ErrorWays(ThrowSets(["A.swift": text]))
+        let ways = ErrorWays(ThrowSets(["A.swift": text]))
         return ways.points(path: "A.swift", line: (line ?? 0) + 1)
     }
 
@@ -281,7 +281,7 @@ import Testing
     }
 
     @Test func findsTheNearestLine() {
-        var ways = ErrorWays(ThrowSets(["A.swift": "let a = 1\nlet b = 2\nfunc f() throws { }\n"]))
+        let ways = ErrorWays(ThrowSets(["A.swift": "let a = 1\nlet b = 2\nfunc f() throws { }\n"]))
         #expect(ways.points(path: "A.swift", line: 1).isEmpty)
         #expect(ways.nearestLine(path: "A.swift", to: 1) == 3)
         #expect(ways.nearestLine(path: "B.swift", to: 1) == nil)
