@@ -4,32 +4,27 @@ import Foundation
 enum DiffReading {
     /// - Parameter paths: The paths of the files in the diff, in the same order.
     static func changes(in diff: Data, of paths: [String]) -> [String: ChangedLines.Change] {
-        var changes: [String: ChangedLines.Change] = [:]
-        var paths = paths[...]
-        var isNew = false
-        var ranges: [ClosedRange<Int>] = []
+        var changes: [ChangedLines.Change] = []
         /// The number of remaining lines in a hunk. They can look like headers.
         var remaining = 0
-        var path: String?
-        func close() {
-            guard let path else { return }
-            changes[path] = isNew ? .all : .lines(ranges)
-        }
         for line in diff.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             if remaining > 0, line.first == UInt8(ascii: "+") || line.first == UInt8(ascii: "-") {
                 remaining -= 1
             } else if line.starts(with: "diff --git ".utf8) {
-                close()
-                (path, isNew, ranges, remaining) = (paths.popFirst(), false, [], 0)
-            } else if line.starts(with: "new file mode".utf8) {
-                isNew = true
-            } else if line.starts(with: "@@ ".utf8), let hunk = hunk(String(decoding: line, as: UTF8.self)) {
+                changes.append(.lines([]))
+                remaining = 0
+            } else if let last = changes.indices.last, line.starts(with: "new file mode".utf8) {
+                changes[last] = .all
+            } else if let last = changes.indices.last, line.starts(with: "@@ ".utf8),
+                let hunk = hunk(String(decoding: line, as: UTF8.self))
+            {
                 remaining = hunk.count
-                ranges.append(hunk.lines)
+                if case .lines(let ranges) = changes[last] { changes[last] = .lines(ranges + [hunk.lines]) }
             }
         }
-        close()
-        return changes
+        // A file that became a link has two parts, so that the order no longer identifies the files.
+        guard changes.count == paths.count else { return Dictionary(paths.map { ($0, .all) }) { first, _ in first } }
+        return Dictionary(zip(paths, changes)) { first, _ in first }
     }
 
     /// Parses `@@ -3,2 +5,4 @@`. If lines were only removed, the lines before and after count as changed.

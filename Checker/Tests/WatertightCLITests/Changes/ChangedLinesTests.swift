@@ -29,6 +29,21 @@ import Testing
         #expect(places == ["App/A.swift:5", "App/new one.swift:1", "App/Ö \"q\".swift:2"])
     }
 
+    /// Git shows a file that became a link as two changes.
+    @Test func aFileThatBecameALinkHidesNoOtherChange() throws {
+        let folder = try TemporaryFolder(["A.swift": "\n", "B.swift": "\n", "C.swift": "\n\n\n\n"])
+        try folder.git("init", "-q")
+        try folder.commitAll()
+        try FileManager.default.removeItem(atPath: folder.path + "/A.swift")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/A.swift", withDestinationPath: "B.swift")
+        try folder.write("// changed\n", to: "B.swift")
+        try folder.write("\n\n\n\n" + Self.leak, to: "C.swift")
+        let run = folder.run("check", "--changed-since", "HEAD")
+        #expect(run.code == 1)
+        #expect(run.output.contains("C.swift:5"))
+    }
+
     @Test func reportsMissingItems() throws {
         let folder = try TemporaryFolder(["A.swift": ""])
         #expect(folder.run("check", "--changed-since", "HEAD").errors.contains("not in a git repository"))
