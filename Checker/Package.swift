@@ -46,6 +46,8 @@ let package = Package(
                 .product(name: "SwiftParser", package: "swift-syntax"),
                 .product(name: "SwiftSyntax", package: "swift-syntax"),
             ]),
+        // The framing and messages of the Language Server Protocol and the Model Context Protocol, which a package can replace.
+        .target(name: "ServerProtocols"),
         // The rules of the layers, for code that uses the library.
         .target(name: "ArchitectureRules", dependencies: ["WatertightRules"]),
         // C, because a signal handler must not allocate.
@@ -53,7 +55,8 @@ let package = Package(
         .executableTarget(
             name: "WatertightCLI",
             dependencies: [
-                "ArchitectureRules", "CrashGuard", "WatertightContract", "WatertightData", "WatertightRules",
+                "ArchitectureRules", "CrashGuard", "ServerProtocols", "WatertightContract", "WatertightData",
+                "WatertightRules",
                 "WatertightSupport", "WatertightThrows",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SwiftSyntax", package: "swift-syntax"),

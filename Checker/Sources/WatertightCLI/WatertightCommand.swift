@@ -18,6 +18,8 @@ struct WatertightCommand: ParsableCommand {
               watertight kotlin Sources            outputs and failures in Kotlin
               watertight models                    the modules of the system and packages with a model
               watertight baseline update           create a baseline: only new findings fail the check
+              watertight lsp                       serve an editor
+              watertight mcp                       serve an agent
               watertight triage                    the next open ends, to fix or to accept with `watertight decide`
             """,
         version: Version.current,
@@ -26,7 +28,7 @@ struct WatertightCommand: ParsableCommand {
             AuditCommand.self, ContractCommand.self, KotlinCommand.self, ModelsCommand.self,
             ExplainCommand.self, RulesCommand.self,
             ConfigCommand.self, BaselineCommand.self, TriageCommand.self, DecideCommand.self,
-            RewriteCommentsCommand.self,
+            LanguageServerCommand.self, AgentServerCommand.self, RewriteCommentsCommand.self,
         ],
         defaultSubcommand: CheckCommand.self)
 

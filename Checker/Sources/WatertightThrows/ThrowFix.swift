@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import SwiftSyntax
 package import WatertightRules
 package import WatertightSupport
@@ -30,16 +30,18 @@ package struct ThrowFix: Sendable, Encodable {
 
     private enum CodingKeys: CodingKey { case formatVersion, edits }
 
-    /// - Parameter hashes: The hashes of the files that the facts were read from.
+    /// - Parameters:
+    ///   - hashes: The hashes of the files that the facts were read from.
+    ///   - read: Returns the contents of a file.
     package init(
-        _ sets: ThrowSets, limits: WritableThrows.Limits, root: String, hashes: [String: ContentHash]
+        _ sets: ThrowSets, limits: WritableThrows.Limits, hashes: [String: ContentHash], read: (String) -> Data?
     ) {
         let program = sets.program
         var sources: [FileID: Source?] = [:]
         func source(_ file: FileID) -> Source? {
             if let known = sources[file] { return known }
             let path = program.files[file].path
-            let source = Source(path: FilePath.joined(root, path), hash: hashes[path])
+            let source = read(path).flatMap { Source(bytes: $0, hash: hashes[path]) }
             sources[file] = source
             return source
         }
@@ -82,8 +84,8 @@ package struct ThrowFix: Sendable, Encodable {
         /// By the offset of the function.
         var clauses: [UInt32: Clause] = [:]
 
-        init?(path: String, hash: ContentHash?) {
-            guard let bytes = FileManager.default.contents(atPath: path), ContentHash(bytes) == hash,
+        init?(bytes: Data, hash: ContentHash?) {
+            guard ContentHash(bytes) == hash,
                 !bytes.withUnsafeBytes({ SourceTree.hasSyntaxErrors($0.bindMemory(to: UInt8.self)) })
             else { return nil }
             self.bytes = bytes

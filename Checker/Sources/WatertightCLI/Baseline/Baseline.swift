@@ -186,4 +186,9 @@ extension Baseline.Entry {
     }
 
     static let idLength = 8
+
+    /// Whether a text has the form of an id.
+    static func isID(_ text: String) -> Bool {
+        text.count == idLength && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
 }

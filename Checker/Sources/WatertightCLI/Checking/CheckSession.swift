@@ -45,12 +45,22 @@ struct CheckSession {
     ) throws(CommandFailure) {
         let only = try Self.identifiers(only, option: "--only")
         let skip = try Self.identifiers(skip, option: "--skip")
+        try self.init(
+            workspace: Workspace.locate(paths: paths, config: reading.config, console: console), only: only, skip: skip,
+            reading: reading, cachePath: cachePath, scope: scope, comparison: comparison, audit: audit)
+    }
+
+    init(
+        workspace: Workspace, only: Set<String> = [], skip: Set<String> = [], reading: ReadingOptions,
+        cachePath: String? = nil, scope: FindingScope, comparison: Comparison? = nil,
+        audit: (query: any Query, rules: [RuleDescription])? = nil
+    ) throws(CommandFailure) {
         self.only = only
         self.skip = skip
         self.reading = reading
         self.cachePath = cachePath
+        self.workspace = workspace
         audited = audit?.rules
-        workspace = try Workspace.locate(paths: paths, config: reading.config, console: console)
         new = try comparison.flatMap { [workspace] options throws(CommandFailure) in
             try NewFindings(options, in: workspace)
         }

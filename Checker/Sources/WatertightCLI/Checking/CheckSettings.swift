@@ -11,6 +11,13 @@ struct CheckSettings: Sendable {
     var cacheFolder: String?
     /// The number of threads; `nil` for one per processor.
     var jobs: Int?
+    /// The text of files with unsaved changes, by path.
+    var unsaved: [String: [UInt8]] = [:]
     /// Larger files are skipped with a note, since they are generated.
     var largestFile = 8 << 20
+
+    /// Reads a file, or its unsaved text.
+    func read(_ path: String) -> SourceReader.Outcome {
+        unsaved[path].map { .bytes($0) } ?? SourceReader.read(root + "/" + path, largest: largestFile)
+    }
 }

@@ -6,6 +6,7 @@ import WatertightSupport
 /// Reads the sources below a folder, and runs the rules.
 struct Checker: Sendable {
     var settings: CheckSettings
+    var stop: Stop?
 
     /// Runs a check.
     /// - Parameter contracts: The rules that run only on modules that import Watertight.
@@ -13,6 +14,10 @@ struct Checker: Sendable {
         rules: [any Query], contracts: Set<String> = [],
         progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws(CommandFailure) -> CheckResult {
+        if let codebase = Codebase.current {
+            let snapshot = try codebase.snapshot(for: settings)
+            return try result(of: snapshot, rules: rules, contracts: contracts)
+        }
         let (paths, notes) = try SourceDiscovery(settings: settings).find()
         let models = try UserModels.read(root: settings.root)
         let cache = settings.cacheFolder.map(CheckCache.init(folder:))
@@ -23,35 +28,59 @@ struct Checker: Sendable {
             return result
         }
         cache?.removeLeftovers()
-        let loader = ProgramLoader(settings: settings)
-        let sources = loader.read(paths, hashes: hashes, progress: progress)
+        let loader = ProgramLoader(settings: settings, stop: stop)
+        var sources = loader.read(paths, hashes: hashes, progress: progress)
+        sources.notes += notes
         let program = loader.program(of: sources, models: models)
         let environment = Environment(sources: sources, program: program, models: models)
         let isKnown = cache?.restoreAnswers(of: sources.files, in: program, environment) ?? true
-        let survey = loader.survey(of: sources, in: program)
-        let adopters = Adopters(program)
+        let survey = try loader.survey(of: program, modules: sources.modules).survey
+        var result = try result(
+            of: Snapshot(sources: sources, environment: environment, survey: survey), rules: rules, contracts: contracts
+        )
+        let isKept =
+            sources.isKept && (isKnown || cache?.store(sources.files, answersOf: program, environment) ?? true)
+        if let cache, !isKept { result.notes.append(Self.noCache(cache.folder)) }
+        // A file that was saved during the run has other contents now than in the key.
+        if let cache, let key, sources.hashes == hashes, !cache.store(result, for: key) {
+            result.notes.append(Self.noCache(cache.folder))
+        }
+        return result
+    }
+
+    /// Runs the rules on the files whose findings are reported.
+    private func result(
+        of snapshot: Snapshot, rules: [any Query], contracts: Set<String>
+    ) throws(CommandFailure) -> CheckResult {
+        let (sources, survey) = (snapshot.sources, snapshot.survey)
+        let adopters = Adopters(survey.program)
         let others = rules.filter { !contracts.contains($0.description.id) }
-        let found = Workers.map(sources.files.count, jobs: settings.jobs, each: { Resolver(program: program) }) {
-            number, resolver in
-            let file = FileID(number)
-            let findings = CrashedFiles.reading(settings.root + "/" + sources.files[number].path) {
+        let wanted = sources.files.indices.filter {
+            Codebase.current == nil || settings.selection.isReported(sources.files[$0].path)
+        }
+        let found = Workers.map(wanted.count, jobs: settings.jobs, each: { Resolver(program: survey.program) }) {
+            index, resolver -> [Finding] in
+            if stop?.isRequested == true { return [] }
+            let file = FileID(wanted[index])
+            let findings = CrashedFiles.reading(settings.root + "/" + sources.files[Int(file)].path) {
                 survey.findings(in: file, by: adopters.contains(file) ? rules : others, resolver)
             }
             resolver.keepAnswers(of: file)
             return findings
         }
+        if stop?.isRequested == true { throw .canceled }
         let findings = found.flatMap { $0 }.sorted(by: Finding.isOrdered)
         var result = CheckResult(
-            findings: findings, notes: (notes + sources.notes).sorted { ($0.path, $0.message) < ($1.path, $1.message) },
+            findings: findings, notes: sources.notes.sorted { ($0.path, $0.message) < ($1.path, $1.message) },
             fileCount: sources.files.count,
             lineCount: sources.files.reduce(0) { $0 + $1.facts.lineStarts.count },
             cachedCount: sources.files.count { $0.isCached })
-        result.moduleCount = Set(program.files.lazy.filter { !$0.isModel }.map(\.module)).count
+        result.moduleCount = Set(survey.program.files.lazy.filter { !$0.isModel }.map(\.module)).count
         result.throwingCount = sources.files.reduce(0) { count, file in
             count + file.facts.declarations.count { $0.throwsErrors && $0.body.isPresent }
         }
-        result.comments = sources.files.enumerated().flatMap { number, file -> [AcceptComment] in
-            guard let tree = file.tree else { return [] }
+        result.comments = wanted.flatMap { number -> [AcceptComment] in
+            guard let tree = sources.files[number].tree else { return [] }
             return AcceptComment.comments(in: tree, of: FileID(number), survey).map { comment in
                 var comment = comment
                 comment.isInAdopter = adopters.contains(FileID(number))
@@ -63,13 +92,6 @@ struct Checker: Sendable {
             sources.files.lazy.filter { withFixes.contains($0.path) }.map { ($0.path, $0.hash) },
             uniquingKeysWith: { first, _ in first })
         result.unmatchedLayers = survey.places.unmatched
-        let isKept =
-            sources.isKept && (isKnown || cache?.store(sources.files, answersOf: program, environment) ?? true)
-        if let cache, !isKept { result.notes.append(Self.noCache(cache.folder)) }
-        // A file that was saved during the run has other contents now than in the key.
-        if let cache, let key, sources.hashes == hashes, !cache.store(result, for: key) {
-            result.notes.append(Self.noCache(cache.folder))
-        }
         return result
     }
 

@@ -7,6 +7,8 @@ import WatertightSupport
 /// extracted, except those of manifests and of files with directives.
 struct ProgramLoader: Sendable {
     var settings: CheckSettings
+    /// Ends the work early.
+    var stop: Stop?
 
     /// A file that was read.
     struct Read: Sendable {
@@ -53,27 +55,37 @@ struct ProgramLoader: Sendable {
     }
 
     func throwSets() throws(CommandFailure) -> Loaded {
-        let models = try UserModels.read(root: settings.root)
-        let sources = try readAll()
-        let program = program(of: sources, models: models)
+        let (sources, sets): (Sources, ThrowSets)
+        if let kept = try Codebase.current?.snapshot(for: settings) {
+            (sources, sets) = (kept.sources, kept.survey.throwSets)
+        } else {
+            let models = try UserModels.read(root: settings.root)
+            sources = try readAll()
+            sets = try throwSets(of: program(of: sources, models: models))
+        }
         return Loaded(
-            sets: throwSets(of: program),
+            sets: sets,
             hashes: Dictionary(sources.files.map { ($0.path, $0.hash) }, uniquingKeysWith: { first, _ in first }),
             support: Places.supportFiles(
-                of: program, settings: settings.layers, modules: sources.modules, vocabulary: settings.vocabulary),
+                of: sets.program, settings: settings.layers, modules: sources.modules,
+                vocabulary: settings.vocabulary),
             notes: sources.notes)
     }
 
     /// Returns the input of the rules.
     func survey() throws(CommandFailure) -> (survey: Survey, notes: [CheckNote]) {
+        if let kept = try Codebase.current?.snapshot(for: settings) { return (kept.survey, kept.sources.notes) }
         let models = try UserModels.read(root: settings.root)
         let sources = try readAll()
-        return (survey(of: sources, in: program(of: sources, models: models)), sources.notes)
+        let program = program(of: sources, models: models)
+        return (try survey(of: program, modules: sources.modules).survey, sources.notes)
     }
 
-    private func readAll() throws(CommandFailure) -> Sources {
+    /// Finds and reads all files.
+    /// - Parameter known: Files that were read before, by path.
+    func readAll(known: [String: Read] = [:]) throws(CommandFailure) -> Sources {
         let (paths, notes) = try SourceDiscovery(settings: settings).find()
-        var sources = read(paths)
+        var sources = read(paths, reusing: known)
         sources.notes = notes + sources.notes
         guard !sources.files.isEmpty else { throw .nothingToRead(in: settings.root, sources.notes) }
         return sources
@@ -81,61 +93,87 @@ struct ProgramLoader: Sendable {
 
     // MARK: In parallel
 
-    private func eachFile<Value: Sendable>(
-        of program: Program, _ job: @escaping @Sendable (Int, Resolver) -> Value
-    ) -> [Value] {
-        Workers.map(program.files.count, jobs: settings.jobs, each: { Resolver(program: program) }) { file, resolver in
-            CrashedFiles.reading(settings.root + "/" + program.files[file].path) { job(file, resolver) }
+    private func map<Value: Sendable>(
+        _ files: [Int], of program: Program, _ job: @escaping @Sendable (Int, Resolver) -> Value
+    ) throws(CommandFailure) -> [Value] {
+        let found = Workers.map(files.count, jobs: settings.jobs, each: { Resolver(program: program) }) {
+            number, resolver -> Value? in
+            if stop?.isRequested == true { return nil }
+            let file = files[number]
+            return CrashedFiles.reading(settings.root + "/" + program.files[file].path) { job(file, resolver) }
         }
+        let complete = found.compactMap { $0 }
+        guard complete.count == files.count else { throw .canceled }
+        return complete
     }
 
     /// Creates the input of the rules. Resolves each file once, for both throw flows and places.
-    func survey(of sources: Sources, in program: Program) -> Survey {
+    /// - Parameters:
+    ///   - known: The summaries of an earlier version of the program.
+    ///   - stale: The files whose summaries are created again; `nil` for all files.
+    func survey(
+        of program: Program, modules: ModuleMap, reusing known: Summaries? = nil, stale: [Int]? = nil
+    ) throws(CommandFailure) -> (survey: Survey, summaries: Summaries) {
         let tracer = Places.Tracer(program: program, vocabulary: settings.vocabulary)
-        let found = eachFile(of: program) { file, resolver in
+        let stale = known == nil ? Array(program.files.indices) : stale ?? Array(program.files.indices)
+        let found = try map(stale, of: program) { file, resolver in
             let flows = ThrowSets.flows(ofFile: file, by: resolver)
             let traces = tracer.traces(ofFile: file, by: resolver)
             resolver.keepAnswers(of: FileID(file))
             return (flows: flows, traces: traces)
         }
-        let sets = ThrowSets(program: program, files: found.map(\.flows))
-        return Survey(
-            throwSets: sets,
-            places: Places(
-                tracer: tracer, traces: found.map(\.traces), throwSets: sets, settings: settings.layers,
-                modules: sources.modules),
-            vocabulary: settings.vocabulary, failures: failures(of: sets))
-    }
-
-    func throwSets(of program: Program) -> ThrowSets {
-        ThrowSets(program: program, files: eachFile(of: program) { ThrowSets.flows(ofFile: $0, by: $1) })
-    }
-
-    func failures(of sets: ThrowSets) -> Failures {
-        let files = eachFile(of: sets.program) { file, resolver in
+        var summaries = known ?? Summaries(flows: found.map(\.flows), traces: found.map(\.traces))
+        if known != nil {
+            for (file, found) in zip(stale, found) {
+                (summaries.flows[file], summaries.traces[file]) = (found.flows, found.traces)
+            }
+        }
+        let sets = ThrowSets(program: program, files: summaries.flows)
+        let failures = try map(stale, of: program) { file, resolver in
             defer { resolver.keepAnswers(of: FileID(file)) }
             return sets.failures(ofFile: file, vocabulary: settings.vocabulary, by: resolver)
         }
-        return Failures(sets, files: files)
+        if known == nil {
+            summaries.failures = failures
+        } else {
+            for (file, found) in zip(stale, failures) { summaries.failures[file] = found }
+        }
+        let survey = Survey(
+            throwSets: sets,
+            places: Places(
+                tracer: tracer, traces: summaries.traces, throwSets: sets, settings: settings.layers,
+                modules: modules),
+            vocabulary: settings.vocabulary, failures: Failures(sets, files: summaries.failures))
+        return (survey, summaries)
+    }
+
+    func throwSets(of program: Program) throws(CommandFailure) -> ThrowSets {
+        let files = try map(Array(program.files.indices), of: program) { ThrowSets.flows(ofFile: $0, by: $1) }
+        return ThrowSets(program: program, files: files)
     }
 
     // MARK: Reading
 
-    func program(of sources: Sources, models: UserModels) -> Program {
+    /// - Parameter isEdited: Whether to leave room for more bodies.
+    func program(of sources: Sources, models: UserModels, isEdited: Bool = false) -> Program {
         let files = sources.files.map {
-            ProgramFile(path: $0.path, module: sources.modules.module(of: $0.path), facts: $0.facts)
+            var file = ProgramFile(path: $0.path, module: sources.modules.module(of: $0.path), facts: $0.facts)
+            if isEdited { file.spareBodies = 16 + $0.facts.bodies.count / 8 }
+            return file
         }
         return Program(files: files, models: models.files)
     }
 
-    /// - Parameter hashes: The hashes of the files if they were just read, to skip reading cached files again.
+    /// - Parameters:
+    ///   - hashes: The hashes of the files if they were just read, to skip reading cached files again.
+    ///   - earlier: Files that were read before, by path.
     func read(
-        _ paths: [String], hashes: [ContentHash]? = nil,
+        _ paths: [String], hashes: [ContentHash]? = nil, reusing earlier: [String: Read] = [:],
         progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) -> Sources {
         let settings = settings
         let cache = settings.cacheFolder.map(CheckCache.init(folder:))
-        let known = cache?.entries(jobs: settings.jobs)
+        let known = earlier.isEmpty ? cache?.entries(jobs: settings.jobs) : nil
         let done = Atomic(0)
         let outcomes = Workers.map(paths.count, jobs: settings.jobs) { index -> (file: Read?, note: CheckNote?) in
             let path = paths[index]
@@ -147,16 +185,20 @@ struct ProgramLoader: Sendable {
             {
                 return (Read(path: path, hash: hash, known: known), Self.note(path, known.facts))
             }
-            switch SourceReader.read(settings.root + "/" + path, largest: settings.largestFile) {
+            switch settings.read(path) {
             case .skipped(let reason): return (nil, CheckNote(path: path, message: reason, isUnread: true))
             case .bytes(let bytes):
+                if let file = earlier[path], file.hash == ContentHash(bytes) {
+                    return (file, Self.note(path, file.facts))
+                }
                 let file = CrashedFiles.reading(settings.root + "/" + path) { Self.file(path, bytes, known) }
                 return (file, Self.note(path, file.facts))
             }
         }
         let files = outcomes.compactMap(\.file)
         // The cache is best effort: the next run recreates missing entries.
-        let isKept = files.allSatisfy(\.isCached) || cache?.store(files, jobs: settings.jobs) ?? true
+        let isKept =
+            !earlier.isEmpty || files.allSatisfy(\.isCached) || cache?.store(files, jobs: settings.jobs) ?? true
         let modules = ModuleMap(
             paths: files.map(\.path),
             manifests: files.compactMap { file in file.isManifest ? file.tree.map { (file.path, $0) } : nil },
@@ -171,7 +213,7 @@ struct ProgramLoader: Sendable {
             ? CheckNote(path: path, message: "Code that is nested too deeply was skipped.", isUnread: true) : nil
     }
 
-    private static func file(_ path: String, _ bytes: [UInt8], _ entries: CheckCache.Entries?) -> Read {
+    static func file(_ path: String, _ bytes: [UInt8], _ entries: CheckCache.Entries? = nil) -> Read {
         let hash = ContentHash(bytes)
         let known = entries?.facts(hash)
         let needsTree = known.map { $0.facts.hasDirectives || Read.isManifest(path) } ?? true

@@ -59,7 +59,8 @@ struct SourceDiscovery {
                 }
             }
         }
-        return (found.sorted(), notes.sorted { $0.path < $1.path })
+        let new = settings.unsaved.keys.filter { $0.hasSuffix(".swift") && settings.selection.contains($0) }
+        return (Set(found).union(new).sorted(), notes.sorted { $0.path < $1.path })
     }
 
     /// Whether a link leads to Swift files that aren't below the root, where they would be read.

@@ -39,7 +39,7 @@ enum Workers {
     }
 
     /// Starts a thread. Returns whether the system allowed it, which `Thread` doesn't reveal.
-    private static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    @discardableResult static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         let box = Unmanaged.passRetained(Body(body)).toOpaque()
         for size in stackSizes where crash_guard_start_thread(size, { Body.run($0) }, box) { return true }
         Unmanaged<Body>.fromOpaque(box).release()

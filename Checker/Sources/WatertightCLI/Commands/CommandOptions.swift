@@ -42,6 +42,12 @@ struct ReadingOptions: ParsableArguments {
         if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
     }
 
+    /// The options as they are written on a command line.
+    var words: [String] {
+        (config.map { ["--config=\($0)"] } ?? []) + (ignoresCache ? ["--no-cache"] : [])
+            + (jobs.map { ["--jobs=\($0)"] } ?? [])
+    }
+
     /// - Parameter cachePath: The cache folder; `nil` for the default.
     func settings(in workspace: Workspace, cachePath: String? = nil) -> CheckSettings {
         CheckSettings(

@@ -124,24 +124,24 @@ struct DecideCommand: ParsableCommand {
 
     private func verify(_ session: CheckSession, _ console: Console) throws(CommandFailure) {
         let opened = try LedgerSession(
-            session, baseline: ledger.baseline, needsBaseline: true, includesAccepted: true, console: console)
+            session, baseline: ledger.baseline, includesAccepted: true, console: console)
         let entries = Dictionary(opened.baseline.entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        let new = Set(opened.ledger.rows.filter(\.isNew).map(\.entry.id))
+        let rows = Dictionary(grouping: opened.ledger.rows, by: \.entry.id)
+        // An end that is gone and was never in the baseline can only be recognized by the form of its id.
         try Self.refuse(
-            ids.filter { entries[$0] == nil }.map {
-                new.contains($0)
-                    ? "\($0) isn't in the baseline yet. Add new ends: watertight baseline update"
-                    : "There is no end \"\($0)\" in \(opened.file.name(root: console.workingDirectory))."
+            ids.filter { rows[$0] == nil && entries[$0] == nil && !Baseline.Entry.isID($0) }.map {
+                "There is no end \"\($0)\". List the open ones: watertight triage"
             })
-        let rows = Dictionary(grouping: opened.ledger.rows.filter { !$0.isNew }, by: \.entry.id)
         var isLeft = false
         for id in ids {
-            guard let found = rows[id], let entry = entries[id] else {
-                console.write("\(id) gone\n")
+            guard let found = rows[id] else {
+                console.write(
+                    "\(id) gone\(entries[id] == nil ? ", or moved: only ends in the baseline are followed" : "")\n")
                 continue
             }
             isLeft = true
             for row in found {
+                let entry = row.entry
                 let isMoved = row.finding.path != entry.path || row.finding.symbol != entry.symbol
                 let isInCode = opened.result.accepted.contains(row.finding)
                 let decision = isInCode ? " (accepted in the code)" : entry.decision.isOpen ? "" : " (accepted)"

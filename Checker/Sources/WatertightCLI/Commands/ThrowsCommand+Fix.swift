@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import WatertightRules
 import WatertightSupport
 import WatertightThrows
@@ -35,7 +36,9 @@ extension ThrowsCommand {
         let limits = WritableThrows.Limits(
             among: subjects.isEmpty ? nil : Set(symbols), includesPublic: fixing.includesPublic,
             removesThrows: fixing.removesThrows)
-        let fix = ThrowFix(loaded.sets, limits: limits, root: root, hashes: loaded.hashes)
+        let fix = ThrowFix(loaded.sets, limits: limits, hashes: loaded.hashes) {
+            FileManager.default.contents(atPath: FilePath.joined(root, $0))
+        }
         for path in fix.skipped {
             console.writeError("warning: \(path) was left unchanged: it doesn't parse, or changed while it was read.\n")
         }

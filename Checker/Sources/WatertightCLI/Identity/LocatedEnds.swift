@@ -23,8 +23,9 @@ struct LocatedEnds: Sendable {
     init(
         _ findings: [Finding], root: String, jobs: Int? = nil, sources: @escaping @Sendable () -> [String] = { [] }
     ) {
+        let unsaved = SourceTexts.unsaved
         self.init(findings, jobs: jobs, sources: sources) { path in
-            FileManager.default.contents(atPath: FilePath.joined(root, path)).map { Array($0) }
+            SourceTexts.contents(of: path, root: root, unsaved: unsaved).map { Array($0) }
         }
     }
 

@@ -12,17 +12,14 @@ struct LedgerSession {
     let baseline: Baseline
 
     /// Reads the baseline before the slower check.
-    /// - Parameters:
-    ///   - written: The baseline of the command line.
-    ///   - needsBaseline: Whether a missing baseline is a failure.
+    /// - Parameter written: The baseline of the command line.
     init(
-        _ session: CheckSession, baseline written: String?, needsBaseline: Bool = false,
-        includesAccepted: Bool = false, console: Console = .current
+        _ session: CheckSession, baseline written: String?, includesAccepted: Bool = false, console: Console = .current
     ) throws(CommandFailure) {
         self.session = session
         file = BaselineFile.usual(written, in: session.workspace, console: console)
         hasBaseline = file.exists
-        baseline = hasBaseline || needsBaseline || written != nil ? try file.read() : Baseline(entries: [])
+        baseline = hasBaseline || written != nil ? try file.read() : Baseline(entries: [])
         result = try session.run()
         ledger = Ledger(
             result.findings + (includesAccepted ? result.accepted : []), baseline, of: session)

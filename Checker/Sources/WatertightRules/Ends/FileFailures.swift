@@ -38,13 +38,14 @@ extension ThrowSets {
     /// Returns the failures of a file. Files can be analyzed in parallel with one resolver per thread.
     package func failures(ofFile file: Int, vocabulary: Vocabulary, by resolver: Resolver) -> FileFailures {
         let contents = program.files[file]
-        var found = FileFailures(bodies: contents.facts.bodies.map { _ in BodyFailures() })
+        let count = program.linked.bodies(of: FileID(file)).count
+        var found = FileFailures(bodies: Array(repeating: BodyFailures(), count: count))
         guard !contents.isModel else { return found }
         resolver.begin()
         let flow = ErrorFlow(self, resolver: resolver, vocabulary: vocabulary)
         let reading = FailureReading(self, file: FileID(file), flow)
         found.handlers = reading.handlers
-        for body in found.bodies.indices { found.bodies[body] = reading.failures(of: BodyID(body)) }
+        for body in contents.facts.bodies.ids { found.bodies[Int(body)] = reading.failures(of: body) }
         let absorbing = AbsorptionReading(sets: self, flow: reading.flow, file: FileID(file), facts: contents.facts)
         found.absorptions = absorbing.absorptions()
         found.forwards = absorbing.forwards()

@@ -6,6 +6,13 @@ package final class KeptAnswers: Sendable {
 
     init(fileCount: Int) { files = Mutex(Array(repeating: [], count: fileCount)) }
 
+    /// Copies the results of all files but one.
+    init(_ other: KeptAnswers, without file: FileID) {
+        var copy = other.files.withLock { $0 }
+        copy[Int(file)] = []
+        files = Mutex(copy)
+    }
+
     /// Empty if there are no results for a file.
     package subscript(_ file: FileID) -> ArraySlice<UInt8> {
         get { files.withLock { $0[Int(file)] } }

@@ -30,18 +30,11 @@ struct Linking {
 
     private mutating func addNames(of file: Int) {
         let facts = files[file].facts
-        var numbers = [UInt32](repeating: 0, count: facts.textEnds.count)
-        facts.textBytes.withUnsafeBufferPointer { bytes in
-            for number in facts.textEnds.indices.dropFirst() {
-                let range = Int(facts.textEnds[number - 1])..<Int(facts.textEnds[number])
-                numbers[number] = linked.names.number(of: UnsafeBufferPointer(rebasing: bytes[range]))
-            }
-        }
-        linked.nameNumbers.append(numbers)
+        linked.nameNumbers.append(linked.names.numbers(of: facts))
         let module = number(ofModule: files[file].module)
         linked.modules.append(module)
         linked.bodyStarts.append(linked.bodyCount)
-        linked.bodyCount += Int32(facts.bodies.count)
+        linked.bodyCount += Int32(facts.bodies.count + files[file].spareBodies)
     }
 
     private mutating func number(ofModule name: String?) -> Int32 {
@@ -346,5 +339,19 @@ struct Linking {
             linked.wellKnown.literals[Int(literal.rawValue)] = known(name)
             linked.wellKnown.literalProtocols[Int(literal.rawValue)] = known("ExpressibleBy\(written)Literal")
         }
+    }
+}
+
+extension SourceText {
+    /// Returns the number of each string of a file.
+    mutating func numbers(of facts: Facts) -> [UInt32] {
+        var numbers = [UInt32](repeating: 0, count: facts.textEnds.count)
+        facts.textBytes.withUnsafeBufferPointer { bytes in
+            for number in facts.textEnds.indices.dropFirst() {
+                let range = Int(facts.textEnds[number - 1])..<Int(facts.textEnds[number])
+                numbers[number] = self.number(of: UnsafeBufferPointer(rebasing: bytes[range]))
+            }
+        }
+        return numbers
     }
 }

@@ -15,6 +15,8 @@ package struct ProgramFile: Sendable {
     package var path: String
     package var module: String?
     package var facts: Facts
+    /// The number of bodies that an edit can add without changing the numbers of bodies in other files.
+    package var spareBodies = 0
     package var isModel = false
     /// For models: whether it contains everything that throws in its module.
     var isComplete = false
@@ -75,6 +77,27 @@ package final class Program: Sendable {
         answers = KeptAnswers(fileCount: all.count)
         let sources = all.indices.filter { !all[$0].isModel }
         madeNames = Once { NameIndex(linked, sources: sources) }
+    }
+
+    private init(files: [ProgramFile], linked: Linked, answers: KeptAnswers) {
+        self.files = files
+        self.linked = linked
+        self.answers = answers
+        let sources = files.indices.filter { !files[$0].isModel }
+        madeNames = Once { NameIndex(linked, sources: sources) }
+    }
+
+    /// Returns the program with other facts of one file, linked as before; `nil` if the edit changed more than bodies,
+    /// or added more of them than there is room for.
+    package func replacing(_ file: FileID, by facts: Facts) -> Program? {
+        guard facts.bodies.count <= linked.bodies(of: file).count, facts.interface == files[file].facts.interface
+        else { return nil }
+        var files = files
+        var linked = linked
+        let answers = KeptAnswers(self.answers, without: file)
+        files[Int(file)].facts = facts
+        linked.replace(file, by: facts)
+        return Program(files: files, linked: linked, answers: answers)
     }
 
     package func facts(_ file: FileID) -> Facts { files[file].facts }
@@ -191,6 +214,27 @@ package struct Linked: Sendable {
     }
 
     package func name(_ file: FileID, _ local: UInt32) -> UInt32 { nameNumbers[Int(file)][Int(local)] }
+    /// Returns the numbers of a file's bodies, including spare ones.
+    func bodies(of file: FileID) -> Range<Int32> {
+        bodyStarts[Int(file)]..<(Int(file) + 1 < bodyStarts.count ? bodyStarts[Int(file) + 1] : bodyCount)
+    }
+
+    /// Replaces what is linked by position in a file whose declarations are the same as before.
+    fileprivate mutating func replace(_ file: FileID, by facts: Facts) {
+        nameNumbers[Int(file)] = names.numbers(of: facts)
+        for (index, declaration) in facts.declarations.enumerated() where declaration.inheritedCount > 0 {
+            let nominal = nominalNumbers[Int(file)][index]
+            guard nominal >= 0 else { continue }
+            var types = facts.inherited(by: declaration).map(\.index)[...]
+            for position in nominals[Int(nominal)].inherited.indices {
+                let inherited = nominals[Int(nominal)].inherited[position]
+                guard inherited.file == file, inherited.declaration == DeclarationID(index), let type = types.popFirst()
+                else { continue }
+                nominals[Int(nominal)].inherited[position].type = type
+            }
+        }
+    }
+
     package func body(_ file: FileID, _ local: BodyID) -> Int32 { bodyStarts[Int(file)] + local.number }
     package func local(_ file: FileID, _ body: Int32) -> BodyID { BodyID(number: body - bodyStarts[Int(file)]) }
 

@@ -70,7 +70,7 @@ extension Resolver {
     /// Returns what determines the effects of each body of a file. Only functions have effects.
     func effectFlows(of file: FileID) -> [EffectFlow] {
         let facts = facts(file)
-        var flows = [EffectFlow](repeating: EffectFlow(), count: facts.bodies.count)
+        var flows = [EffectFlow](repeating: EffectFlow(), count: linked.bodies(of: file).count)
         guard !program.files[file].isModel else { return flows }
         for number in facts.declarations.ids where facts[number].body.isPresent {
             flows[Int(facts[number].body)] = effectFlow(of: Symbol(file: file, declaration: number), facts)

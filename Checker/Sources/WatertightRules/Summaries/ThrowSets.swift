@@ -17,8 +17,10 @@ package struct ThrowSets: Sendable {
 
     package static func flows(ofFile file: Int, by resolver: Resolver) -> FileFlows {
         resolver.begin()
-        return FileFlows(
-            flows: ThrowLowering.flows(of: FileID(file), by: resolver), effects: resolver.effectFlows(of: FileID(file)))
+        var flows = ThrowLowering.flows(of: FileID(file), by: resolver)
+        let count = resolver.program.linked.bodies(of: FileID(file)).count
+        flows += repeatElement(ThrowFlow(), count: count - flows.count)
+        return FileFlows(flows: flows, effects: resolver.effectFlows(of: FileID(file)))
     }
 
     /// - Parameter files: The flows of all files of the program, in order.

@@ -1,0 +1,123 @@
+import Foundation
+import Synchronization
+import WatertightRules
+import WatertightSupport
+
+/// A codebase whose files are open in an editor.
+final class EditedCodebase: Sendable {
+    private struct State {
+        var workspace: Workspace
+        /// The texts that the latest snapshot was made of, by path.
+        var analyzed: [String: [UInt8]] = [:]
+    }
+
+    let root: String
+    private let folder: String
+    private let reading: ReadingOptions
+    private let codebase = Codebase(followsFiles: false)
+    private let state: Mutex<State>
+
+    /// - Parameter folder: The folder that the editor opened, or the file if it is in none.
+    init(folder: String, reading: ReadingOptions) throws(CommandFailure) {
+        let workspace = try Workspace.locate(paths: [folder], config: reading.config)
+        root = workspace.root
+        self.folder = folder
+        self.reading = reading
+        state = Mutex(State(workspace: workspace))
+    }
+
+    /// Returns the path relative to the root; `nil` for a file that isn't part of the codebase.
+    func relative(_ path: String) -> String? {
+        let selection = state.withLock { $0.workspace.selection }
+        guard path.hasSuffix(".swift"), let relative = FilePath.relative(path, to: root), selection.contains(relative)
+        else { return nil }
+        return relative
+    }
+
+    /// The latest snapshot; `nil` before the first one.
+    var snapshot: Snapshot? { codebase.known(for: settings) }
+
+    private var settings: CheckSettings {
+        reading.settings(in: state.withLock { $0.workspace })
+    }
+
+    /// Returns the text of a file that the snapshot was made of.
+    func analyzedText(of path: String) -> [UInt8]? {
+        state.withLock { $0.analyzed[path] }
+            ?? FileManager.default.contents(atPath: FilePath.joined(root, path)).map { Array($0) }
+    }
+
+    // MARK: Analysis
+
+    /// Reads the configuration and all files that changed, with the texts of open files.
+    func refresh(_ texts: [String: [UInt8]], stop: Stop?) throws(CommandFailure) {
+        let workspace = try Workspace.locate(paths: [folder], config: reading.config)
+        state.withLock { $0.workspace = workspace }
+        var settings = settings
+        settings.unsaved = texts
+        _ = try codebase.refreshed(settings, stop: stop)
+        state.withLock { $0.analyzed = texts }
+    }
+
+    /// Reads a file again after an edit. Returns whether that was possible without the others.
+    func edit(_ path: String, _ bytes: [UInt8]) throws(CommandFailure) -> Bool {
+        guard try codebase.edited(path, bytes: bytes, settings) != nil else { return false }
+        state.withLock { $0.analyzed[path] = bytes }
+        return true
+    }
+
+    // MARK: Results
+
+    /// Runs something with the snapshot in place of the files.
+    func reading<Result>(_ body: () throws(CommandFailure) -> Result) throws(CommandFailure) -> Result {
+        let texts = state.withLock { $0.analyzed }
+        do {
+            return try Codebase.$current.withValue(codebase) {
+                try SourceTexts.$unsaved.withValue(SourceTexts(root: root, texts: texts)) { try body() }
+            }
+        } catch let failure as CommandFailure {
+            throw failure
+        } catch {
+            throw .cannotRun("\(error)")
+        }
+    }
+
+    /// Returns the findings in a file that need a decision.
+    func openFindings(in path: String) throws(CommandFailure) -> [Finding] {
+        let workspace = state.withLock { $0.workspace }.reporting(path)
+        return try reading { () throws(CommandFailure) in
+            let session = try CheckSession(workspace: workspace, reading: reading, scope: .open)
+            let findings = try session.run().findings
+            let file = BaselineFile.usual(nil, in: workspace)
+            guard file.exists else { return findings }
+            let ledger = Ledger(
+                LocatedEnds(findings, root: root), try file.read(), isJudged: session.isChecked)
+            return ledger.rows.filter(\.entry.decision.isOpen).map(\.finding)
+        }
+    }
+
+    /// Returns the rows of the table of ends in a file.
+    func ends(in path: String) throws(CommandFailure) -> [Finding] {
+        let workspace = state.withLock { $0.workspace }.reporting(path)
+        return try reading { () throws(CommandFailure) in
+            try CheckSession(
+                workspace: workspace, reading: reading, scope: .all,
+                audit: (query: EndsAudit(), rules: EndsAudit.rules)
+            ).run().findings
+        }
+    }
+
+    /// Returns the files of tests, mocks, previews, and generated code.
+    func isSupport(_ file: FileID, in snapshot: Snapshot) -> Bool {
+        snapshot.survey.places.place(ofFile: file).layer == .support
+    }
+}
+
+extension Workspace {
+    /// Returns the workspace with findings of only one file.
+    fileprivate func reporting(_ path: String) -> Workspace {
+        var workspace = self
+        workspace.selection.reported = [path]
+        return workspace
+    }
+}

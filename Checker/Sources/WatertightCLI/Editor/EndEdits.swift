@@ -1,0 +1,277 @@
+import SwiftSyntax
+import WatertightRules
+
+/// The edits at the end of an error: let the caller handle it, or report it, as other code of the same type does.
+struct EndEdits {
+    /// Code that reports or shows an error, elsewhere in the same type.
+    struct Example {
+        /// The function that contains it.
+        var symbol: String
+        var statements: [String]
+        /// The name of the error in the statements.
+        var error: String
+    }
+
+    private let tree: SourceTree
+    private let symbol: String
+    /// The end: a `try?`, a `catch`, or a call of `Task`.
+    private let node: Syntax
+
+    /// - Parameter symbol: The function around the end.
+    init?(at offset: Int, symbol: String, in tree: SourceTree) {
+        guard let token = tree.root.token(at: AbsolutePosition(utf8Offset: offset)) else { return nil }
+        self.tree = tree
+        self.symbol = symbol
+        var next: Syntax? = Syntax(token)
+        while let node = next, node.offset >= offset {
+            if Self.isEnd(node) {
+                self.node = node
+                return
+            }
+            next = node.parent
+        }
+        return nil
+    }
+
+    private static func isEnd(_ node: Syntax) -> Bool {
+        if let attempt = node.as(TryExprSyntax.self) { return attempt.questionOrExclamationMark?.text == "?" }
+        if let call = node.as(FunctionCallExprSyntax.self) {
+            return call.trailingClosure?.signature == nil && call.trailingClosure != nil
+        }
+        return node.is(CatchClauseSyntax.self)
+    }
+
+    // MARK: Let the caller handle it
+
+    /// `try` in place of `try?`, or `throw error` at the end of a `catch`, and `throws` if the function has none.
+    func rethrow() -> Fix? {
+        guard let function = self.function, !node.is(FunctionCallExprSyntax.self) else { return nil }
+        var edits: [Fix.Edit] = []
+        if let attempt = node.as(TryExprSyntax.self), let mark = attempt.questionOrExclamationMark {
+            guard isWholeValue(attempt) else { return nil }
+            edits.append(Fix.Edit(offset: Int(mark.offset), end: Int(mark.end), replacement: ""))
+        } else if let clause = node.as(CatchClauseSyntax.self), let error = Self.error(of: clause) {
+            guard !Self.leaves(clause) else { return nil }
+            edits.append(insertion(["throw \(error)"], atEndOf: clause.body))
+        }
+        switch function.throwing {
+        case .any: return Fix(title: "Let the caller handle it: the function can throw", edits: edits)
+        case .typed: return nil
+        case .nothing(let offset, let word):
+            edits.append(Fix.Edit(offset: offset, end: offset, replacement: word))
+            return Fix(title: "Let the caller handle it: add `throws`", edits: edits)
+        }
+    }
+
+    private enum Throwing {
+        case any, typed
+        /// It doesn't throw. A `throws` belongs at this offset.
+        case nothing(Int, String)
+    }
+
+    /// The function whose caller would receive the error; `nil` inside of a closure or accessor.
+    private var function: (throwing: Throwing, name: String)? {
+        var next = node.parent
+        while let node = next {
+            if node.is(ClosureExprSyntax.self) || node.is(AccessorDeclSyntax.self)
+                || node.is(DeinitializerDeclSyntax.self)
+            {
+                return nil
+            }
+            let signature: FunctionSignatureSyntax
+            if let function = node.as(FunctionDeclSyntax.self) {
+                guard !function.modifiers.contains(where: { $0.name.text == "override" }) else { return nil }
+                signature = function.signature
+            } else if let initializer = node.as(InitializerDeclSyntax.self) {
+                signature = initializer.signature
+            } else {
+                next = node.parent
+                continue
+            }
+            let effects = signature.effectSpecifiers
+            if let clause = effects?.throwsClause {
+                return (clause.type == nil && clause.throwsSpecifier.text == "throws" ? .any : .typed, "")
+            }
+            let offset = Int(effects?.asyncSpecifier?.end ?? signature.parameterClause.end)
+            return (.nothing(offset, " throws"), "")
+        }
+        return nil
+    }
+
+    /// Whether the type of the value doesn't matter to the code around it: a statement, or a value that is never `nil`
+    /// then.
+    private func isWholeValue(_ attempt: TryExprSyntax) -> Bool {
+        guard let parent = attempt.parent else { return false }
+        return parent.is(CodeBlockItemSyntax.self)
+            || parent.is(InitializerClauseSyntax.self)
+                && parent.parent?.is(PatternBindingSyntax.self) == true
+            || parent.is(ReturnStmtSyntax.self)
+            || Self.isDiscarding(parent)
+    }
+
+    /// `_ = try? f()`
+    private static func isDiscarding(_ node: Syntax) -> Bool {
+        guard let list = node.as(ExprListSyntax.self) else { return false }
+        return list.first?.is(DiscardAssignmentExprSyntax.self) == true
+            && list.parent?.parent?.is(CodeBlockItemSyntax.self) == true
+    }
+
+    // MARK: Report it
+
+    /// Inserts a report into a `catch`, or replaces a `try?` or the code of a `Task` by a `do` with one.
+    func report(like example: Example) -> [Fix.Edit]? {
+        if let clause = node.as(CatchClauseSyntax.self) {
+            guard let error = Self.error(of: clause) else { return nil }
+            return [insertion(statements(of: example, error: error), atStartOf: clause.body)]
+        }
+        let statements = statements(of: example, error: "error")
+        if let attempt = node.as(TryExprSyntax.self), let mark = attempt.questionOrExclamationMark {
+            var item = attempt.parent
+            if let parent = item, Self.isDiscarding(parent) { item = parent.parent?.parent }
+            guard let item, item.is(CodeBlockItemSyntax.self) else { return nil }
+            return wrapped(
+                Syntax(item), from: Int(item.offset), to: Int(item.end), without: Int(mark.offset), statements)
+        }
+        guard let closure = node.as(FunctionCallExprSyntax.self)?.trailingClosure, let first = closure.statements.first,
+            let last = closure.statements.last
+        else { return nil }
+        return wrapped(Syntax(first), from: Int(first.offset), to: Int(last.end), without: nil, statements)
+    }
+
+    /// Wraps whole statements in a `do`.
+    private func wrapped(
+        _ first: Syntax, from start: Int, to end: Int, without mark: Int?, _ statements: [String]
+    ) -> [Fix.Edit]? {
+        guard isAlone(start, end) else { return nil }
+        let indentation = indentation(at: start)
+        var inner = Array(tree.bytes[start..<end])
+        if let mark { inner.remove(at: mark - start) }
+        guard
+            !inner.contains(where: { $0 == UInt8(ascii: "\"") })
+                || !String(decoding: inner, as: UTF8.self).contains("\"\"\"")
+        else { return nil }
+        let lines = String(decoding: inner, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        let body = lines.enumerated().map { number, line in
+            number == 0 ? indentation + unit + line : line.isEmpty ? "" : unit + line
+        }
+        let handler = statements.map { indentation + unit + $0 }
+        let text =
+            (["do {"] + body + [indentation + "} catch {"] + handler + [indentation + "}"]).joined(separator: "\n")
+        return [Fix.Edit(offset: start, end: end, replacement: text)]
+    }
+
+    /// Whether no other code is on the lines of a range.
+    private func isAlone(_ start: Int, _ end: Int) -> Bool {
+        let line = Int(tree.lineStarts[tree.location(of: UInt32(start)).line - 1])
+        let before = tree.bytes[line..<start].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        let after = tree.bytes[end...].first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\r") }
+        return before && (after == nil || after == UInt8(ascii: "\n"))
+    }
+
+    /// The statements that report an error with another name in another function. A text names this function.
+    private func statements(of example: Example, error: String) -> [String] {
+        example.statements.map { statement in
+            let tree = SourceTree(statement)
+            var edits: [Fix.Edit] = []
+            for reference in tree.nodes(DeclReferenceExprSyntax.self) where reference.baseName.text == example.error {
+                edits.append(Fix.Edit(offset: Int(reference.offset), end: Int(reference.end), replacement: error))
+            }
+            for literal in tree.nodes(StringLiteralExprSyntax.self) where literal.openingQuote.text == "\"" {
+                let texts = literal.segments.compactMap { $0.as(StringSegmentSyntax.self) }.filter {
+                    !$0.content.text.isEmpty
+                }
+                guard let first = texts.first, literal.segments.count <= 3 else { continue }
+                edits.append(
+                    Fix.Edit(
+                        offset: Int(first.offset), end: Int(first.end),
+                        replacement: "\(symbol.split(separator: ".").last ?? "It") failed: "))
+            }
+            var bytes = Array(statement.utf8)
+            for edit in edits.sorted(by: { $0.offset > $1.offset }) {
+                bytes.replaceSubrange(edit.offset..<edit.end, with: edit.replacement.utf8)
+            }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+    }
+
+    // MARK: Examples
+
+    /// Returns the statements of a `catch` that use its error; `nil` if it does more.
+    static func example(at offset: Int, symbol: String, in tree: SourceTree) -> Example? {
+        guard let edits = EndEdits(at: offset, symbol: symbol, in: tree),
+            let clause = edits.node.as(CatchClauseSyntax.self),
+            let error = error(of: clause)
+        else { return nil }
+        let statements = clause.body.statements.filter { item in
+            item.nodes(DeclReferenceExprSyntax.self).contains { $0.baseName.text == error }
+        }
+        guard !statements.isEmpty, statements.count <= 2,
+            statements.allSatisfy({
+                $0.item.is(ExprSyntax.self) && $0.trimmedDescription.utf8.count < 300
+                    && !$0.trimmedDescription.contains("\n")
+            })
+        else { return nil }
+        return Example(symbol: symbol, statements: statements.map(\.trimmedDescription), error: error)
+    }
+
+    /// The name of the error in a clause that catches everything; `nil` for other clauses.
+    private static func error(of clause: CatchClauseSyntax) -> String? {
+        guard let item = clause.catchItems.first else { return "error" }
+        guard clause.catchItems.count == 1, item.whereClause == nil else { return nil }
+        let binding = item.pattern?.as(ValueBindingPatternSyntax.self)?.pattern
+        if let pattern = binding?.as(IdentifierPatternSyntax.self) { return pattern.identifier.text }
+        let value = binding?.as(ExpressionPatternSyntax.self)?.expression
+        if let name = value?.as(PatternExprSyntax.self)?.pattern.as(IdentifierPatternSyntax.self) {
+            return name.identifier.text
+        }
+        return nil
+    }
+
+    /// Whether the code after the last statement is never reached.
+    private static func leaves(_ clause: CatchClauseSyntax) -> Bool {
+        guard let last = clause.body.statements.last?.item else { return false }
+        return last.is(ReturnStmtSyntax.self) || last.is(ThrowStmtSyntax.self) || last.is(BreakStmtSyntax.self)
+            || last.is(ContinueStmtSyntax.self)
+    }
+
+    // MARK: Layout
+
+    private func insertion(_ statements: [String], atStartOf block: CodeBlockSyntax) -> Fix.Edit {
+        let indentation = indentation(at: Int(block.rightBrace.offset))
+        let offset = Int(block.leftBrace.end)
+        let isEmpty = block.statements.isEmpty && block.rightBrace.leadingTrivia.allSatisfy { !$0.isComment }
+        let text = statements.map { "\n" + indentation + unit + $0 }.joined()
+        if isEmpty {
+            return Fix.Edit(offset: offset, end: Int(block.rightBrace.offset), replacement: text + "\n" + indentation)
+        }
+        // Code on the line of the brace moves to the next one.
+        let rest = tree.bytes[offset...].first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\r") }
+        return Fix.Edit(
+            offset: offset, end: offset,
+            replacement: rest == UInt8(ascii: "\n") ? text : text + "\n" + indentation + unit)
+    }
+
+    private func insertion(_ statements: [String], atEndOf block: CodeBlockSyntax) -> Fix.Edit {
+        guard let last = block.statements.last else { return insertion(statements, atStartOf: block) }
+        let indentation = indentation(at: Int(last.offset))
+        return Fix.Edit(
+            offset: Int(last.end), end: Int(last.end),
+            replacement: statements.map { "\n" + indentation + $0 }.joined())
+    }
+
+    /// Returns the white space at the start of a line.
+    private func indentation(at offset: Int) -> String {
+        let line = Int(tree.lineStarts[tree.location(of: UInt32(offset)).line - 1])
+        let space = tree.bytes[line...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        return String(decoding: space, as: UTF8.self)
+    }
+
+    /// One level of indentation.
+    private var unit: String {
+        let starts = tree.lineStarts.map { start in
+            tree.bytes[Int(start)...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        }
+        if starts.contains(where: { $0.first == UInt8(ascii: "\t") }) { return "\t" }
+        return starts.contains { $0.count == 2 } ? "  " : "    "
+    }
+}
