@@ -18,13 +18,14 @@ struct WatertightCommand: ParsableCommand {
               watertight kotlin Sources            outputs and failures in Kotlin
               watertight models                    the modules of the system and packages with a model
               watertight baseline update           create a baseline: only new findings fail the check
+              watertight schema check              the JSON Schema of a command's --format json
               watertight triage                    the next open ends, to fix or to accept with `watertight decide`
             """,
         version: Version.current,
         subcommands: [
             OverviewCommand.self, CheckCommand.self, ThrowsCommand.self, WhyCommand.self,
             AuditCommand.self, ContractCommand.self, KotlinCommand.self, ModelsCommand.self,
-            ExplainCommand.self, RulesCommand.self,
+            ExplainCommand.self, RulesCommand.self, SchemaCommand.self,
             ConfigCommand.self, BaselineCommand.self, TriageCommand.self, DecideCommand.self,
             RewriteCommentsCommand.self,
         ],
