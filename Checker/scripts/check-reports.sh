@@ -1,5 +1,5 @@
 #!/bin/sh
-# Validates reports: HTML pages in a headless browser, SARIF against its schema.
+# Validates reports: JSON and SARIF against their schemas, HTML pages in a headless browser.
 # Requires python3 and chromium; creates a virtual environment for jsonschema (PyPI).
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -17,4 +17,5 @@ else
     "$work/venv/bin/pip" install --quiet jsonschema
     python="$work/venv/bin/python3"
 fi
+"$python" "$root/scripts/check_schemas.py" "$tool" "$root/docs/schemas" "$work"
 "$python" "$root/scripts/check_reports.py" "$tool" "$root/Tests/Schemas/sarif-2.1.0.json" "$work"

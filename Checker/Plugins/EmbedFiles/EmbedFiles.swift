@@ -9,6 +9,7 @@ struct EmbedFiles: BuildToolPlugin {
             target.directoryURL.appending(component: "Models"),
             target.directoryURL.appending(component: "Pages"),
             context.package.directoryURL.appending(components: "docs", "rules"),
+            context.package.directoryURL.appending(components: "docs", "schemas"),
         ]
         let files = try folders.flatMap { folder in
             try FileManager.default.contentsOfDirectory(

@@ -12,7 +12,7 @@ enum FileEmbedder {
         for (folder, files) in folders.sorted(by: { $0.key < $1.key }) {
             code += "    package static let \(folder): [EmbeddedFile] = [\n"
             for file in files {
-                let name = file.deletingPathExtension().lastPathComponent
+                let name = file.lastPathComponent.prefix { $0 != "." }
                 let text = try String(contentsOf: file, encoding: .utf8)
                 code += "EmbeddedFile(name: \"\(name)\", text: ####\"\"\"\n\(text)\n\"\"\"####),\n"
             }

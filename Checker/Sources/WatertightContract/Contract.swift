@@ -10,7 +10,8 @@ package struct Contract: Codable, Sendable {
     package var failures: [ContractFailure]
     /// The structs and enums that outputs and failures carry.
     package var types: [ContractType]
-    private var version = 1
+    /// `nil` in contracts of format 1, which had `version` instead.
+    private var formatVersion: Int? = 2
 
     init(outputs: [ContractOutput], failures: [ContractFailure], types: [ContractType]) {
         self.outputs = outputs

@@ -99,12 +99,19 @@ struct CheckSession {
         reading.settings(in: workspace, cachePath: cachePath.map { Console.current.path($0) })
     }
 
-    func run() throws(CommandFailure) -> CheckResult {
+    func run() throws(CommandFailure) -> CheckResult { try selected(from: find()) }
+
+    /// Runs the rules, before anything is accepted or left out.
+    func find() throws(CommandFailure) -> CheckResult {
         let progress = ProgressLine(console: Console.current)
         defer { progress.end() }
-        var result = try Checker(settings: settings).run(rules: rules, contracts: contracts) {
-            progress.show($0, of: $1)
-        }
+        return try Checker(settings: settings).run(rules: rules, contracts: contracts) { progress.show($0, of: $1) }
+    }
+
+    /// Returns what this check reports.
+    /// - Parameter found: The result of the same rules.
+    func selected(from found: CheckResult) throws(CommandFailure) -> CheckResult {
+        var result = found
         if result.fileCount == 0 { throw .nothingToRead(in: workspace.root, result.notes) }
         try refuse(unmatched: result.unmatchedLayers)
         let policy = RulePolicy(configuration: workspace.configuration, wanted: only, reportsAll: scope != .important)

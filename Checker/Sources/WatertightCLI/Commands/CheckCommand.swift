@@ -13,6 +13,7 @@ struct CheckCommand: ParsableCommand {
               watertight check --all                                every finding
               watertight check Sources Modules                      several folders, as one codebase
               watertight check Sources/LoginView.swift              one file, read with the whole codebase around it
+              watertight check --top 3                              the three worst causes
               watertight check --format html --output leaks.html    one page to search and share
               watertight check --changed-since origin/main          only changed lines of this branch
               watertight check --baseline .watertight-baseline.json only new findings
@@ -39,6 +40,12 @@ struct CheckCommand: ParsableCommand {
             valueName: "revision"))
     var changedSince: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "List only this many causes, those with the greatest weight, each with one finding. Counts include the others.",
+            valueName: "count"))
+    var top: Int?
+
     @OptionGroup var output: OutputOptions
 
     @Flag(help: "Apply safe fixes.")
@@ -50,12 +57,19 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Fail the check for notes, too.")
     var strict = false
 
+    func validate() throws {
+        guard let top else { return }
+        if top < 1 { throw ValidationError("--top must be at least 1.") }
+        if diff || output.format == .html { throw ValidationError("--diff and --format html have no --top.") }
+    }
+
     func run() throws(CommandFailure) {
         let console = Console.current
         let session = try CheckSession(
             sources, scope: findings.all ? .all : .important,
             comparison: Comparison(baseline: baseline, changedSince: changedSince))
-        var result = try session.run()
+        let found = try session.find()
+        var result = try session.selected(from: found)
         if diff {
             console.writeDiff(
                 of: fixedFiles(of: result, root: session.workspace.root), root: session.workspace.root)
@@ -63,14 +77,23 @@ struct CheckCommand: ParsableCommand {
             if fix { result = try fixed(result, session: session, console) }
             try output.write(
                 result, root: session.workspace.root, descriptions: RuleCatalog.descriptions, showsAll: findings.all,
-                history: output.format == .html ? try history(of: session) : [],
-                console: console)
+                history: output.format == .html ? try history(of: session) : [], top: top,
+                ids: output.format == .json ? try ids(fix ? nil : found) : [:], console: console)
         }
         // A gate that didn't read everything guarantees nothing.
         if strict || session.new != nil, let unread = result.notes.first(where: \.isUnread) {
             throw .cannotRun("Not everything was read, such as \(unread.path): \(unread.message)")
         }
         if result.findings.contains(where: { strict || $0.severity > .note }) { throw .findings }
+    }
+
+    /// Returns the ids of all open ends, as `triage` does: without a comparison, because an id depends on which other ends
+    /// match the baseline.
+    /// - Parameter found: What the rules found; `nil` to run them again after fixes.
+    private func ids(_ found: CheckResult?) throws(CommandFailure) -> [Finding: String] {
+        let opened = try LedgerSession(CheckSession(sources, scope: .open), baseline: baseline, found: found)
+        return Dictionary(
+            opened.ledger.rows.map { ($0.finding, $0.entry.id) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Returns the counts of the baseline, even if the check isn't compared with it.

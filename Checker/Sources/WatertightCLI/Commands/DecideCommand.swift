@@ -13,7 +13,7 @@ struct DecideCommand: ParsableCommand {
               watertight decide --from verdicts.json         several decisions, all or none; `-` is standard input
               watertight decide --verify 1a2b3c4d 5e6f7a8b   after a fix: gone, moved, or still there
 
-            The ids are those of `watertight triage`. The file of --from:
+            The ids are those of `watertight triage` and `watertight check --format json`. The file of --from:
 
               {"decisions": [{"id": "1a2b3c4d", "decision": "accepted", "reason": "The cache is rebuilt at launch."},
                              {"id": "5e6f7a8b", "decision": "open"}]}

@@ -17,21 +17,31 @@ struct ExplainCommand: ParsableCommand {
     @Flag(help: "All rules.")
     var all = false
 
+    @Option(help: "The output format. JSON always contains the pages.")
+    var format = TextFormat.text
+
     func validate() throws {
         if all, id != nil { throw ValidationError("Give a rule or --all, not both.") }
     }
 
     func run() throws(CommandFailure) {
-        let console = Console.current
-        if let id = id.map(RenamedRules.current) {
-            if RetiredRules.contains(id) { throw .cannotRun("The rule \"\(id)\" was retired.") }
-            guard let rule = RuleCatalog.description(of: id) else {
-                let near = NearestName.hint(for: id, among: RuleCatalog.identifiers)
-                throw .cannotRun("There is no rule \"\(id)\".\(near) List them: watertight rules")
+        let rules = try id.map { id throws(CommandFailure) in [try Self.rule(id)] } ?? RuleCatalog.descriptions
+        let text =
+            switch format {
+            case .json: JSONText.of(RulesDocument(rules, configuration: Configuration()))
+            case .text where id == nil && !all: RuleList(configuration: Configuration()).text
+            case .text: rules.map(\.page.text).joined(separator: "\n")
             }
-            return console.write(rule.page.text)
+        Console.current.write(text)
+    }
+
+    private static func rule(_ name: String) throws(CommandFailure) -> RuleDescription {
+        let id = RenamedRules.current(name)
+        if RetiredRules.contains(id) { throw .cannotRun("The rule \"\(id)\" was retired.") }
+        guard let rule = RuleCatalog.description(of: id) else {
+            let near = NearestName.hint(for: id, among: RuleCatalog.identifiers)
+            throw .cannotRun("There is no rule \"\(id)\".\(near) List them: watertight rules")
         }
-        guard all else { return console.write(RuleList(configuration: Configuration()).text) }
-        console.write(RuleCatalog.descriptions.map(\.page.text).joined(separator: "\n"))
+        return rule
     }
 }

@@ -20,7 +20,8 @@ struct OutputOptions: ParsableArguments {
     /// - Parameter terminal: Writes the report for a terminal; `nil` for the format of a check.
     func write(
         _ result: CheckResult, root: String, descriptions: [RuleDescription], showsAll: Bool = false,
-        history: [CountedDay] = [], console: Console, terminal: ((Report) -> String)? = nil
+        history: [CountedDay] = [], top: Int? = nil, ids: [Finding: String] = [:], console: Console,
+        terminal: ((Report) -> String)? = nil
     ) throws(CommandFailure) {
         let (shown, base) = placed(result, root: root, console)
         var report = Report(
@@ -29,7 +30,11 @@ struct OutputOptions: ParsableArguments {
         report.usesColor = output == nil && (color == .always || (color == .auto && console.understandsColor))
         report.showsAll = showsAll
         report.history = history
+        report.top = top
+        report.ids = ids
         let text = format == .terminal ? terminal?(report) ?? report.text(as: format) : report.text(as: format)
+        let (listed, found) = (report.listed.count, result.findings.count)
+        if format != .terminal, listed < found { console.writeError("note: \(listed) of \(found) findings listed\n") }
         if let output { try console.write(text, toFile: output) }
         if !(quiet && result.findings.isEmpty) { console.write(output == nil ? text : report.summary + "\n") }
     }

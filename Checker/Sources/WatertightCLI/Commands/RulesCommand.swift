@@ -9,8 +9,15 @@ struct RulesCommand: ParsableCommand {
 
     @OptionGroup var codebase: FolderOptions
 
+    @Option(help: "The output format.")
+    var format = TextFormat.text
+
     func run() throws(CommandFailure) {
-        Console.current.write(RuleList(configuration: try codebase.workspace().configuration).text)
+        let configuration = try codebase.workspace().configuration
+        Console.current.write(
+            format == .json
+                ? JSONText.of(RulesDocument(RuleCatalog.descriptions, configuration: configuration))
+                : RuleList(configuration: configuration).text)
     }
 }
 

@@ -40,7 +40,7 @@ struct DocumentView {
     // MARK: Diagnostics
 
     func diagnostic(_ finding: Finding) -> Diagnostic? {
-        guard let range = range(analyzed.offsets(of: finding.range)) else { return nil }
+        guard let range = range(marked(finding)) else { return nil }
         let severity =
             switch finding.severity {
             case .error: 1
@@ -53,6 +53,15 @@ struct DocumentView {
             relatedInformation: (finding.steps ?? []).compactMap { step in
                 location(of: step.path, step.range).map { .init(location: $0, message: step.message) }
             })
+    }
+
+    /// Returns the whole word, where a finding names only where it starts.
+    private func marked(_ finding: Finding) -> Swift.Range<Int> {
+        let offsets = analyzed.offsets(of: finding.range)
+        guard offsets.count <= 1 else { return offsets }
+        let end = offsets.lowerBound + word(at: offsets.lowerBound)
+        let isMarked = analyzed.bytes.indices.contains(end) && "?!".utf8.contains(analyzed.bytes[end])
+        return offsets.lowerBound..<max(offsets.upperBound, isMarked ? end + 1 : end)
     }
 
     private func location(of path: String, _ range: SourceRange) -> Location? {

@@ -6,7 +6,7 @@ struct GitHubFormat {
     var report: Report
 
     func text() -> String {
-        report.result.findings.map { finding in
+        report.listed.map { finding in
             let range = finding.range
             let properties = [
                 "file=\(property(finding.path))", "line=\(range.line)", "endLine=\(range.endLine)",

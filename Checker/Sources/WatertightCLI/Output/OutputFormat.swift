@@ -22,7 +22,7 @@ struct XcodeFormat {
 
     func text() -> String {
         var text = ""
-        for finding in report.result.findings {
+        for finding in report.listed {
             let place = place(finding.range, of: finding.path)
             text += "\(place): \(finding.severity): \(finding.message.onOneLine) [\(finding.rule)]\n"
             for reason in finding.basis { text += "\(place): note: \(reason.onOneLine)\n" }

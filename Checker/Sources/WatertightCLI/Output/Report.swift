@@ -14,6 +14,10 @@ struct Report: Sendable {
     var showsAll = false
     /// The counts of the baseline over time.
     var history: [CountedDay] = []
+    /// The number of causes to list, each with its heaviest finding; `nil` for the default of the format.
+    var top: Int?
+    /// The id of each open end, which `triage` and `decide` use, too.
+    var ids: [Finding: String] = [:]
     /// The findings grouped by cause, heaviest first.
     let groups: [FindingGroup]
 
@@ -38,6 +42,14 @@ struct Report: Sendable {
         case .github: GitHubFormat(report: self).text()
         case .html: HTMLFormat(report: self).text()
         }
+    }
+
+    /// The groups with the greatest weight.
+    var worst: ArraySlice<FindingGroup> { groups.prefix(top ?? TerminalFormat.mostGroups) }
+
+    /// The findings that formats for tools list. Counts include the others, too.
+    var listed: [Finding] {
+        top == nil ? result.findings : worst.map(\.first).sorted(by: Finding.isOrdered)
     }
 
     func description(of rule: String) -> RuleDescription? { descriptions.first { $0.id == rule } }

@@ -20,7 +20,7 @@ struct SARIFFormat {
         ]
         let run: [String: Any] = [
             "tool": ["driver": driver], "columnKind": "utf16CodeUnits", "invocations": [invocation],
-            "results": report.result.findings.map { result($0, ruleIndex: positions[$0.rule]) },
+            "results": report.listed.map { result($0, ruleIndex: positions[$0.rule]) },
         ]
         return [
             "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",

@@ -12,16 +12,17 @@ struct TerminalFormat {
 
     func text() -> String {
         var text = ""
-        if report.showsAll {
+        let listsAll = report.showsAll && report.top == nil
+        if listsAll {
             for finding in report.groups.flatMap(\.findings) { text += self.text(of: finding) + "\n" }
         } else {
-            for group in report.groups.prefix(Self.mostGroups) { text += self.text(of: group) + "\n" }
+            for group in report.worst { text += self.text(of: group) + "\n" }
         }
         text += notes + table + report.summary + "\n"
         var hints: [String] = []
-        if !report.showsAll, report.groups.contains(where: { $0.findings.count > Self.mostPlaces }) || isShortened {
+        if !listsAll, report.groups.contains(where: { $0.findings.count > Self.mostPlaces }) || isShortened {
             let causes = Words.counted(report.groups.count, "cause")
-            hints.append(isShortened ? "\(Self.mostGroups) of \(causes) shown" : "Not all places shown")
+            hints.append(isShortened ? "\(report.worst.count) of \(causes) shown" : "Not all places shown")
         }
         if let hidden = report.hidden { hints.append(hidden) }
         if !hints.isEmpty { text += hints.joined(separator: "; ") + ". Show them: watertight check --all\n" }
@@ -49,7 +50,7 @@ struct TerminalFormat {
         return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n\n"
     }
 
-    private var isShortened: Bool { report.groups.count > Self.mostGroups }
+    private var isShortened: Bool { report.groups.count > report.worst.count }
 
     private func text(of group: FindingGroup) -> String {
         let others = group.findings.dropFirst()

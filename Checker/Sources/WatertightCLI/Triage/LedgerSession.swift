@@ -12,15 +12,18 @@ struct LedgerSession {
     let baseline: Baseline
 
     /// Reads the baseline before the slower check.
-    /// - Parameter written: The baseline of the command line.
+    /// - Parameters:
+    ///   - written: The baseline of the command line.
+    ///   - found: What the rules found, if they ran already.
     init(
-        _ session: CheckSession, baseline written: String?, includesAccepted: Bool = false, console: Console = .current
+        _ session: CheckSession, baseline written: String?, includesAccepted: Bool = false,
+        found: CheckResult? = nil, console: Console = .current
     ) throws(CommandFailure) {
         self.session = session
         file = BaselineFile.usual(written, in: session.workspace, console: console)
         hasBaseline = file.exists
         baseline = hasBaseline || written != nil ? try file.read() : Baseline(entries: [])
-        result = try session.run()
+        if let found { result = try session.selected(from: found) } else { result = try session.run() }
         ledger = Ledger(
             result.findings + (includesAccepted ? result.accepted : []), baseline, of: session)
     }

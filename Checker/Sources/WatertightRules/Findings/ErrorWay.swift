@@ -1,7 +1,7 @@
 /// A place on the path of an error, with the next places as a tree. Cycles and large trees are cut off.
 package struct ErrorWay: Sendable, Hashable {
     /// What happens to the error.
-    package enum Kind: String, Sendable {
+    package enum Kind: String, Sendable, CaseIterable {
         case thrown, calls, passes, caught, rethrown, replaced, dropped, trapped
         /// It is extracted from a `Result`.
         case received
@@ -19,7 +19,7 @@ package struct ErrorWay: Sendable, Hashable {
     }
 
     /// The end of a path, in the direction of the error.
-    package enum End: String, Sendable {
+    package enum End: String, Sendable, CaseIterable {
         /// A clause handles it completely.
         case handled
         case dropped, trapped

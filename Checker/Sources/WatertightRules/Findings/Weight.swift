@@ -20,7 +20,7 @@ package struct Weight: Sendable, Hashable, Codable {
         score = (consequence.weight * confidence.factor * reach.factor * 10).rounded() / 10
     }
 
-    package enum Confidence: String, Sendable, Hashable, Codable {
+    package enum Confidence: String, Sendable, Hashable, Codable, CaseIterable {
         /// All errors that can arrive are known, or the declaration states them.
         case certain
         /// Some of the errors that can arrive are known.
@@ -37,7 +37,7 @@ package struct Weight: Sendable, Hashable, Codable {
         }
     }
 
-    package enum Reach: String, Sendable, Hashable, Codable {
+    package enum Reach: String, Sendable, Hashable, Codable, CaseIterable {
         /// In code that the user sees or touches.
         case screen
         case inside

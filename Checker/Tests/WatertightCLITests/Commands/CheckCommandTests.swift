@@ -110,6 +110,19 @@ import Testing
         #expect(CommandRun(options, in: folder.path).code == 0)
     }
 
+    @Test func topListsTheWorstCauses() throws {
+        let folder = try TemporaryFolder(["A.swift": Self.leak, "B.swift": Self.leak])
+        let all = folder.run("check", "--all", "--format", "xcode")
+        let run = folder.run("check", "--all", "--top", "1", "--format", "xcode")
+        #expect(run.code == all.code)
+        #expect(run.output.components(separatedBy: " warning: ").count == 2)
+        #expect(
+            run.errors == "note: 1 of \(all.output.components(separatedBy: " warning: ").count - 1) findings listed\n")
+        for options in [["0"], ["1", "--diff"], ["1", "--format", "html"]] {
+            #expect(folder.run(["check", "--top"] + options).code == 2)
+        }
+    }
+
     @Test func writesIntoAFileAndQuietly() throws {
         let folder = try TemporaryFolder(["A.swift": "let a = 1\n"])
         #expect(folder.run("check", "--quiet").output == "")

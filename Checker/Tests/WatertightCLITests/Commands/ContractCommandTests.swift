@@ -22,6 +22,9 @@ import Testing
         let folder = try TemporaryFolder(Self.sources)
         #expect(folder.run("contract", "--output", "contract.json").code == 0)
         #expect(folder.run("contract", "--check", "contract.json").output == "No codes or methods changed.\n")
+        let old = try #require(folder.text("contract.json")).replacing("\"formatVersion\" : 2", with: "\"version\" : 1")
+        try folder.write(old, to: "old.json")
+        #expect(folder.run("contract", "--check", "old.json").output == "No codes or methods changed.\n")
         try folder.write(
             "enum E: LayerFailure { case a, b }\nprotocol O: UseCaseOutput { func onA() }\n", to: "Sources/App/A.swift")
         let added = folder.run("contract", "--check", "contract.json")
@@ -31,7 +34,7 @@ import Testing
         #expect(broken.code == 1)
         #expect(
             broken.output
-                == "contract.json:8: The code `E/a` of `E.a` was removed.\ncontract.json:25: The output `O` was removed.\n"
+                == "contract.json:8: The code `E/a` of `E.a` was removed.\ncontract.json:26: The output `O` was removed.\n"
         )
     }
 

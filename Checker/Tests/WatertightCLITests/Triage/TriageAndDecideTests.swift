@@ -113,6 +113,40 @@ import Testing
         #expect(try Self.triage(folder).items.map(\.id) == before)
     }
 
+    /// Returns the ids of a check, by the line of the finding.
+    private static func checked(_ folder: TemporaryFolder, _ options: String...) throws -> [Int: String] {
+        struct Checked: Decodable {
+            struct Finding: Decodable {
+                var id: String?
+                var range: [String: Int]
+            }
+            var findings: [Finding]
+        }
+        let run = folder.run(["check", "--format", "json"] + options)
+        let found = try JSONDecoder().decode(Checked.self, from: Data(run.output.utf8)).findings
+        return Dictionary(found.map { ($0.range["line"] ?? 0, $0.id ?? "") }) { first, _ in first }
+    }
+
+    @Test func aCheckHasTheIdsOfTriage() throws {
+        let folder = try Self.app()
+        let ids = try Self.triage(folder).items.map(\.id)
+        #expect(try Self.checked(folder, "--all") == [11: ids[0], 14: ids[1]])
+        #expect(folder.run("baseline", "update").code == 0)
+        // A function like `save` is added above it, and all of them move.
+        let more = "func saveAgain(_ text: String) {\n        try? repository.upsert(text)\n    }\n    func save("
+        try folder.write(
+            Self.source.replacing("func save(", with: more).replacing("Accounts", with: "Vault"),
+            to: "Sources/Accounts.swift")
+        let all = try Self.checked(folder, "--all")
+        #expect([all[14], all[17]] == ids)
+        let new = try #require(all[11])
+        // The findings that aren't new are matched, too.
+        #expect(try Self.checked(folder, "--baseline", Baseline.fileName) == [11: new])
+        #expect(Set(try Self.triage(folder).items.map(\.id)) == Set(ids + [new]))
+        #expect(folder.run("decide", "--verify", ids[0]).output.contains("\(ids[0]) moved Sources/Accounts.swift:14"))
+        #expect(folder.run("decide", new, "--accept", "It is written again.").code == 0)
+    }
+
     // MARK: Decide
 
     @Test func acceptsIntoTheBaseline() throws {
