@@ -62,10 +62,11 @@ struct AgentServer: Sendable {
         var words = try tool.commandLine(call.arguments ?? [:], in: root)
         words.insert(contentsOf: reading, at: tool.command.count)
         let output = Output()
+        let input = tool.input(call.arguments ?? [:])
         let console = Console(
             write: { data in output.text.withLock { $0 += String(decoding: data, as: UTF8.self) } },
             writeError: { text in output.errors.withLock { $0 += text } }, workingDirectory: root,
-            understandsColor: false)
+            understandsColor: false, readInput: { input })
         let code = Console.$current.withValue(console) {
             Codebase.$current.withValue(codebase) { WatertightCommand.run(words) }
         }

@@ -5,7 +5,11 @@ import ServerProtocols
 struct AgentTool: Sendable {
     /// One argument of a tool, and how it is written on a command line.
     struct Parameter: Sendable {
-        enum Kind: Sendable { case text, number, flag, texts }
+        enum Kind: Sendable {
+            case text, number, flag, texts
+            /// What `decide --from -` reads.
+            case decisions
+        }
 
         var name: String
         var kind: Kind
@@ -30,6 +34,22 @@ struct AgentTool: Sendable {
             case .texts:
                 members["type"] = .string("array")
                 members["items"] = .object(["type": .string("string")])
+            case .decisions:
+                members["type"] = .string("array")
+                members["items"] = .object([
+                    "type": .string("object"),
+                    "properties": .object([
+                        "id": .object(["type": .string("string")]),
+                        "decision": .object([
+                            "type": .string("string"), "enum": .array([.string("accepted"), .string("open")]),
+                        ]),
+                        "reason": .object([
+                            "type": .string("string"),
+                            "description": .string(
+                                "Why the failure needs no report, one sentence. Required for accepted."),
+                        ]),
+                    ]), "required": .array([.string("id"), .string("decision")]),
+                ])
             }
             return .object(members)
         }
@@ -44,9 +64,18 @@ struct AgentTool: Sendable {
             case (.flag, .bool(let isOn)): isOn ? option.map { [$0] } ?? [] : []
             case (.texts, .array(let values)):
                 values.allSatisfy { $0.string != nil } ? values.compactMap(\.string).flatMap(written) : nil
+            case (.decisions, .array): option.map { ["\($0)=-"] }
             default: nil
             }
         }
+    }
+
+    /// Returns what the command reads from standard input.
+    func input(_ values: [String: JSONValue]) -> Data? {
+        guard let parameter = parameters.first(where: { $0.kind == .decisions }), let value = values[parameter.name]
+        else { return nil }
+        // watertight:accept open-end: A JSON value that was just decoded can be encoded.
+        return try? JSONEncoder().encode([parameter.name: value])
     }
 
     var name: String
@@ -116,7 +145,7 @@ extension AgentTool {
                 Hands out the open ends with the greatest weight: the code around each, the path of the error, advice, and an \
                 id. Fix each in the code and call verify, or accept it with decide.
                 """,
-            command: ["triage", "--format=json"],
+            command: ["triage"],
             parameters: [
                 Parameter("next", .number, "The number of ends; 10 if omitted.", option: "--next"),
                 Parameter("files", .texts, "Only ends in these files.", option: "--file"),
@@ -125,13 +154,13 @@ extension AgentTool {
         AgentTool(
             name: "decide", title: "Accept open ends",
             words: """
-                Accepts ends with a reason, in the baseline, or with inCode as comments above their lines. A reason \
-                says why the failure needs no report. The ids are those of triage.
+                Accepts ends that need no fix, several at once, each with a reason. Writes the baseline, or with inCode \
+                comments above the ends' lines.
                 """,
             command: ["decide"],
             parameters: [
-                Parameter("ids", .texts, "The ids of the ends.", isRequired: true),
-                Parameter("reason", .text, "The reason, one sentence.", option: "--accept", isRequired: true),
+                Parameter(
+                    "decisions", .decisions, "The decisions, by the ids of triage.", option: "--from", isRequired: true),
                 Parameter("inCode", .flag, "Write comments instead of the baseline.", option: "--in-code"),
             ], folder: .option, changesFiles: true),
         AgentTool(

@@ -20,9 +20,11 @@ struct Ledger {
     private let anchors: [String]
 
     /// Matches the findings of a check with a baseline.
-    /// - Parameter isJudged: Whether an entry without an end is gone; `nil` for what the check could have found.
+    /// - Parameters:
+    ///   - handedOut: Entries outside of the baseline, whose ids new ends keep.
+    ///   - isJudged: Whether an entry without an end is gone; `nil` for what the check could have found.
     init(
-        _ findings: [Finding], _ baseline: Baseline, of session: CheckSession,
+        _ findings: [Finding], _ baseline: Baseline, of session: CheckSession, handedOut: Baseline? = nil,
         isJudged: ((Baseline.Entry) -> Bool)? = nil
     ) {
         let settings = session.settings
@@ -30,20 +32,31 @@ struct Ledger {
             // watertight:accept open-end: The check has just found the files; without them, fewer ends are found again, and they are open.
             (try? SourceDiscovery(settings: settings).find().paths) ?? []
         }
-        self.init(ends, baseline, isJudged: isJudged ?? session.isChecked)
+        self.init(ends, baseline, handedOut: handedOut, isJudged: isJudged ?? session.isChecked)
     }
 
-    init(_ ends: LocatedEnds, _ baseline: Baseline, isJudged: (Baseline.Entry) -> Bool = { _ in true }) {
+    init(
+        _ ends: LocatedEnds, _ baseline: Baseline, handedOut: Baseline? = nil,
+        isJudged: (Baseline.Entry) -> Bool = { _ in true }
+    ) {
         self.baseline = baseline
         let match = LedgerMatch(ends, baseline, isJudged: isJudged)
+        let unknown = match.entries.indices.filter { match.entries[$0] == nil }
+        let found = handedOut.map { LedgerMatch(ends.only(unknown), $0).entries } ?? unknown.map { _ in nil }
+        let ids = Dictionary(
+            uniqueKeysWithValues: zip(unknown, found).compactMap { end, entry in
+                entry.map { (end, handedOut?.entries[$0].id ?? "") }
+            })
         others = baseline.entries.filter { !isJudged($0) }
         var taken = Set(baseline.entries.map(\.id))
         var new: [Baseline.Entry.Key: String] = [:]
-        rows = zip(ends.ends, match.entries).map { end, entry in
+        taken.formUnion(ids.values)
+        rows = zip(ends.ends.indices, match.entries).map { index, entry in
+            let end = ends.ends[index]
             if let entry { return Row(finding: end.finding, entry: baseline.entries[entry], isNew: false) }
             var entry = Baseline.Entry(end)
             // Ends that nothing distinguishes share an entry.
-            entry.id = new[entry.key] ?? entry.newID(taken: taken)
+            entry.id = new[entry.key] ?? ids[index] ?? entry.newID(taken: taken)
             new[entry.key] = entry.id
             taken.insert(entry.id)
             return Row(finding: end.finding, entry: entry, isNew: true)

@@ -125,18 +125,19 @@ struct DecideCommand: ParsableCommand {
     private func verify(_ session: CheckSession, _ console: Console) throws(CommandFailure) {
         let opened = try LedgerSession(
             session, baseline: ledger.baseline, includesAccepted: true, console: console)
-        let entries = Dictionary(opened.baseline.entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let known = Set((opened.baseline.entries + opened.handedOut.entries.entries).map(\.id))
         let rows = Dictionary(grouping: opened.ledger.rows, by: \.entry.id)
         // An end that is gone and was never in the baseline can only be recognized by the form of its id.
         try Self.refuse(
-            ids.filter { rows[$0] == nil && entries[$0] == nil && !Baseline.Entry.isID($0) }.map {
+            ids.filter { rows[$0] == nil && !known.contains($0) && !Baseline.Entry.isID($0) }.map {
                 "There is no end \"\($0)\". List the open ones: watertight triage"
             })
         var isLeft = false
         for id in ids {
             guard let found = rows[id] else {
                 console.write(
-                    "\(id) gone\(entries[id] == nil ? ", or moved: only ends in the baseline are followed" : "")\n")
+                    "\(id) gone\(known.contains(id) ? "" : ", or moved: neither the baseline nor the cache contains it")\n"
+                )
                 continue
             }
             isLeft = true

@@ -12,7 +12,7 @@ struct TriageCommand: ParsableCommand {
               watertight triage --file Store.swift       only those in one file
               watertight triage --since origin/main      only those on lines changed on this branch
 
-            Ends that the baseline or a comment accepts aren't listed. It changes no file. Fix an end, or accept it with a reason:
+            Ends that the baseline or a comment accepts aren't listed. It changes no source. Fix an end, or accept it with a reason:
             watertight decide.
 
             The exit code is 0, or 2 if the check couldn't run.
@@ -50,6 +50,7 @@ struct TriageCommand: ParsableCommand {
         let document = TriageDocument(opened, next: next) { finding in
             (files.isEmpty || files.contains(finding.path)) && changed?.contains(finding) ?? true
         }
+        opened.handedOut.add(opened.ledger)
         switch format {
         case .json: console.write(JSONText.of(document))
         case .text: console.write(TriageText(document: document) { console.shown($0, root: root) }.text())

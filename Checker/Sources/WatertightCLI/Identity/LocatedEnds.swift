@@ -29,6 +29,13 @@ struct LocatedEnds: Sendable {
         }
     }
 
+    /// Returns some of the ends, by their index.
+    func only(_ indices: [Int]) -> LocatedEnds {
+        var some = self
+        some.ends = indices.map { ends[$0] }
+        return some
+    }
+
     /// - Parameter read: Returns the contents of a file.
     init(
         _ findings: [Finding], jobs: Int? = nil, sources: @escaping @Sendable () -> [String],

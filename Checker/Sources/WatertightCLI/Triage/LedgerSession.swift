@@ -10,6 +10,7 @@ struct LedgerSession {
     let result: CheckResult
     let ledger: Ledger
     let baseline: Baseline
+    let handedOut: HandedOut
 
     /// Reads the baseline before the slower check.
     /// - Parameters:
@@ -24,7 +25,9 @@ struct LedgerSession {
         hasBaseline = file.exists
         baseline = hasBaseline || written != nil ? try file.read() : Baseline(entries: [])
         if let found { result = try session.selected(from: found) } else { result = try session.run() }
+        handedOut = HandedOut(session.settings)
         ledger = Ledger(
-            result.findings + (includesAccepted ? result.accepted : []), baseline, of: session)
+            result.findings + (includesAccepted ? result.accepted : []), baseline, of: session,
+            handedOut: handedOut.entries)
     }
 }

@@ -258,7 +258,8 @@ import Testing
         #expect(before.code == 1)
         #expect(
             before.output.hasPrefix(
-                "0123abcd gone, or moved: only ends in the baseline are followed\n\(ids[0]) still there Sources/"))
+                "0123abcd gone, or moved: neither the baseline nor the cache contains it\n\(ids[0]) still there Sources/"
+            ))
         #expect(folder.run("baseline", "update").code == 0)
         let run = folder.run(["decide", "--verify"] + ids)
         #expect(run.code == 1)
