@@ -49,8 +49,8 @@ package struct RPCError: Error, Sendable, Hashable, Codable {
 package enum RPCMessage: Sendable {
     case request(RPCIdentifier, method: String, Parameters)
     case notification(method: String, Parameters)
-    /// The answer to a request of ours; `nil` without an error.
-    case response(RPCIdentifier, RPCError?)
+    /// The answer to a request of ours, none of which needs it.
+    case response
 
     /// The bytes of a message, from which `params` can be decoded.
     package struct Parameters: Sendable {
@@ -72,7 +72,6 @@ package enum RPCMessage: Sendable {
         struct Envelope: Decodable {
             var id: RPCIdentifier?
             var method: String?
-            var error: RPCError?
         }
         let envelope: Envelope
         do {
@@ -83,7 +82,7 @@ package enum RPCMessage: Sendable {
         switch (envelope.id, envelope.method) {
         case (let id?, let method?): self = .request(id, method: method, Parameters(message: data))
         case (nil, let method?): self = .notification(method: method, Parameters(message: data))
-        case (let id?, nil): self = .response(id, envelope.error)
+        case (_?, nil): self = .response
         case (nil, nil): throw .invalidRequest("The message has neither a method nor an id.")
         }
     }
@@ -137,7 +136,7 @@ package enum RPCOutput {
     private static func encoded(_ value: some Encodable) -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Our messages contain only texts and finite numbers, which can always be encoded.
+        // watertight:accept swallowed: Our messages contain only texts and finite numbers, which can always be encoded.
         return (try? encoder.encode(value)) ?? Data()
     }
 }

@@ -66,7 +66,7 @@ struct AgentServer: Sendable {
         let console = Console(
             write: { data in output.text.withLock { $0 += String(decoding: data, as: UTF8.self) } },
             writeError: { text in output.errors.withLock { $0 += text } }, workingDirectory: root,
-            understandsColor: false, readInput: { input })
+            understandsColor: false, showsCommands: false, readInput: { input })
         let code = Console.$current.withValue(console) {
             Codebase.$current.withValue(codebase) { WatertightCommand.run(words) }
         }

@@ -20,6 +20,8 @@ struct Console: Sendable {
     var understandsColor: Bool
     /// Whether standard error is a terminal.
     var showsProgress = false
+    /// Whether answers name the next command line, which the tools of an agent replace.
+    var showsCommands = true
     /// Reads standard input to its end; `nil` if that fails.
     var readInput: @Sendable () -> Data? = {
         do {

@@ -122,6 +122,17 @@ struct DecideCommand: ParsableCommand {
         try console.write(sources.files, root: root)
     }
 
+    /// Returns the new ends in the function of an end that is gone.
+    private func successors(of id: String, in opened: LedgerSession) -> [Ledger.Row] {
+        let entries = opened.baseline.entries + opened.handedOut.entries.entries
+        guard let entry = entries.first(where: { $0.id == id }) else { return [] }
+        let known = Set(entries.map(\.id))
+        return opened.ledger.rows.filter {
+            $0.isNew && !known.contains($0.entry.id) && $0.finding.path == entry.path
+                && $0.finding.symbol == entry.symbol
+        }
+    }
+
     private func verify(_ session: CheckSession, _ console: Console) throws(CommandFailure) {
         let opened = try LedgerSession(
             session, baseline: ledger.baseline, includesAccepted: true, console: console)
@@ -135,6 +146,15 @@ struct DecideCommand: ParsableCommand {
         var isLeft = false
         for id in ids {
             guard let found = rows[id] else {
+                let successors = successors(of: id, in: opened)
+                for row in successors {
+                    isLeft = true
+                    let place = console.shown(row.finding.path, root: session.workspace.root).onOneLine
+                    console.write(
+                        "\(id) gone; in its function now: \(row.entry.id) \(row.finding.rule) \(place):\(row.finding.range.line)\n"
+                    )
+                }
+                if !successors.isEmpty { continue }
                 console.write(
                     "\(id) gone\(known.contains(id) ? "" : ", or moved: neither the baseline nor the cache contains it")\n"
                 )

@@ -53,7 +53,11 @@ struct TriageCommand: ParsableCommand {
         opened.handedOut.add(opened.ledger)
         switch format {
         case .json: console.write(JSONText.of(document))
-        case .text: console.write(TriageText(document: document) { console.shown($0, root: root) }.text())
+        case .text:
+            console.write(
+                TriageText(
+                    document: document, shown: { console.shown($0, root: root) }, showsCommands: console.showsCommands
+                ).text())
         }
         for note in opened.result.notes {
             console.writeError("note: \(note.text.onOneLine)\n")

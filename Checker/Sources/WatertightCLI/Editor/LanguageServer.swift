@@ -261,8 +261,8 @@ final class LanguageServer: Sendable {
             if state.withLock(\.refreshesLenses) {
                 send(RPCOutput.request(nextRequest(), "workspace/codeLens/refresh", JSONValue.null))
             }
+            // watertight:accept open-end: A newer edit is analyzed first; then everything again.
         } catch .canceled {
-            // A newer edit is analyzed first; then everything again.
         } catch {
             report(error.text)
         }

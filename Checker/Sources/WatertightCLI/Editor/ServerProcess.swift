@@ -45,7 +45,9 @@ enum ServerProcess {
         }
 
         private static func canceled(by message: Data) -> RPCIdentifier? {
+            // watertight:accept open-end: The server reads the message again, and answers with what is wrong.
             guard case .notification("$/cancelRequest", let parameters)? = try? RPCMessage(message) else { return nil }
+            // watertight:accept open-end: A cancellation without an id cancels nothing.
             return try? parameters.decode(CancelParams.self).id
         }
 

@@ -56,6 +56,8 @@ struct TriageDocument: Encodable {
     struct Left: Encodable {
         /// Includes the items.
         var open: Int
+        /// Those with at least the weight that `check` reports.
+        var important: Int
         var openByRule: [String: Int]
         var accepted: Int
         var acceptedInCode: Int
@@ -85,11 +87,12 @@ struct TriageDocument: Encodable {
             sources: SourceExcerpts())
         var seen: Set<String> = []
         var chosen: [(id: String, finding: Finding, group: FindingGroup)] = []
-        for group in report.groups {
-            for finding in group.findings where chosen.count < count {
-                guard let id = ids[finding], seen.insert(id).inserted else { continue }
-                chosen.append((id, finding, group))
-            }
+        // Stable, so that ends with the same cause stay together.
+        let weighed = report.groups.flatMap { group in group.findings.map { (group, $0) } }.enumerated()
+            .sorted { ($1.element.1.weight.score, $0.offset) < ($0.element.1.weight.score, $1.offset) }
+        for (group, finding) in weighed.map(\.element) where chosen.count < count {
+            guard let id = ids[finding], seen.insert(id).inserted else { continue }
+            chosen.append((id, finding, group))
         }
         let sources = SourceExcerpts(root: root, findings: chosen.map(\.finding), context: Self.context)
         items = chosen.map { id, finding, group in
@@ -107,11 +110,13 @@ struct TriageDocument: Encodable {
         )
         var openByRule: [String: Int] = [:]
         var accepted = 0
+        let least = Double(opened.session.workspace.configuration.minimumWeight)
+        let important = opened.ledger.rows.count { $0.entry.decision.isOpen && $0.finding.weight.score >= least }
         for row in opened.ledger.rows {
             if row.entry.decision.isOpen { openByRule[row.finding.rule, default: 0] += 1 } else { accepted += 1 }
         }
         left = Left(
-            open: openByRule.values.reduce(0, +), openByRule: openByRule, accepted: accepted,
+            open: openByRule.values.reduce(0, +), important: important, openByRule: openByRule, accepted: accepted,
             acceptedInCode: opened.result.accepted.count)
         baseline = opened.hasBaseline ? opened.file.name(root: root) : nil
     }

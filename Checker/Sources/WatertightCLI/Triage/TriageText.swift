@@ -6,26 +6,38 @@ struct TriageText {
     let document: TriageDocument
     /// Returns a path relative to the working directory.
     let shown: (String) -> String
+    /// Whether the next command lines are printed.
+    var showsCommands = true
 
     private static let mostSteps = 12
 
     func text() -> String {
         var text = ""
         var rules: Set<String> = []
+        var causes: [String: Int] = [:]
+        var advice: [String: Int] = [:]
         for (number, item) in document.items.enumerated() {
-            // An example is printed once.
-            let rule = document.rules[item.rule]
-            let example = item.fix.patch ?? (rules.insert(item.rule).inserted ? rule?.example : nil)
-            text += self.text(item, number + 1, rule?.summary ?? "", example) + "\n"
+            // What several ends share is printed once.
+            let rule = document.rules[item.rule].flatMap { rules.insert(item.rule).inserted ? $0 : nil }
+            let earlier = (cause: item.sameCause.flatMap { causes[$0.cause] }, advice: advice[item.fix.advice])
+            text += self.text(item, number + 1, rule, earlier) + "\n"
+            if let same = item.sameCause, causes[same.cause] == nil { causes[same.cause] = number + 1 }
+            advice[item.fix.advice] = earlier.advice ?? number + 1
         }
         return text + ending
     }
 
-    private func text(_ item: TriageDocument.Item, _ number: Int, _ summary: String, _ example: String?) -> String {
+    /// - Parameters:
+    ///   - rule: `nil` if an earlier end has the same.
+    ///   - earlier: The numbers of earlier ends with the same cause and with the same advice.
+    private func text(
+        _ item: TriageDocument.Item, _ number: Int, _ rule: TriageDocument.Rule?, _ earlier: (cause: Int?, advice: Int?)
+    ) -> String {
+        let example = item.fix.patch ?? rule?.example
         let place = "\(shown(item.path).onOneLine):\(item.range.line):\(item.range.column)"
         var lines = ["\(number). \(item.id)  \(item.rule)", place + (item.symbol.isEmpty ? "" : " in \(item.symbol)")]
         lines.append("  \(item.message.onOneLine)")
-        lines.append("  Rule: \(summary)")
+        if let rule { lines.append("  Rule: \(rule.summary)") }
         lines.append("  Impact: \(item.notice) Weight \(Self.rounded(item.weight)) of 130.")
         if let end = item.end { lines.append("  End: \(end.words)") }
         if !item.source.isEmpty { lines.append("") }
@@ -35,12 +47,15 @@ struct TriageText {
         lines += item.steps.prefix(Self.mostSteps).map {
             "  > \(shown($0.path).onOneLine):\($0.range.line)  \($0.message.onOneLine)"
         }
-        if let same = item.sameCause {
+        if let cause = earlier.cause {
+            lines.append("  Same cause: as \(cause)")
+        } else if let same = item.sameCause {
             var places = same.places.map { "\(shown($0.path).onOneLine):\($0.line) (\($0.id))" }
             if same.more > 0 { places.append("and \(Words.grouped(same.more)) more") }
             lines.append("  Same cause: \(places.joined(separator: ", "))")
         }
-        lines.append("  Fix: \(item.fix.advice)\(item.fix.patch == nil && example != nil ? " For example:" : "")")
+        let advice = earlier.advice.map { "as for \($0)" } ?? item.fix.advice
+        lines.append("  Fix: \(advice)\(item.fix.patch == nil && example != nil ? " For example:" : "")")
         for line in (example ?? "").split(separator: "\n", omittingEmptySubsequences: false) {
             lines.append(line.isEmpty ? "" : "    " + String(line).printable)
         }
@@ -58,8 +73,9 @@ struct TriageText {
             .map { "\(Words.grouped($0.value)) \($0.key)" }.joined(separator: ", ")
         let inCode = left.acceptedInCode > 0 ? ", \(Words.grouped(left.acceptedInCode)) accepted in the code" : ""
         var text = "\(Words.grouped(left.open)) open\(rules.isEmpty ? "" : " (\(rules))"), "
+        if left.open > 0 { text += "\(Words.grouped(left.important)) of them with an impact that check reports, " }
         text += "\(Words.grouped(left.accepted)) accepted\(inCode).\n"
-        guard let first = document.items.first else { return text }
+        guard showsCommands, let first = document.items.first else { return text }
         if document.baseline == nil { text += "There is no baseline yet. The first decision creates it.\n" }
         text += "Accept one: watertight decide \(first.id) --accept \"REASON\"\n"
         return text + "After a fix: watertight decide --verify \(first.id)\n"

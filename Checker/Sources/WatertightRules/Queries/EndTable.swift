@@ -245,13 +245,22 @@ struct EndTable: FileAnalysis {
         return end
     }
 
+    /// Whether only constants decide if the attempt fails. A store, a server, or a function of the app can fail anyway.
+    private func usesConstants(_ value: ValueID, _ end: End, _ steps: Range<Int>, of body: Int32) -> Bool {
+        isConstant(value, \.isWhole) && end.attempt.isSubset(of: .decodes)
+            && survey.throwSets.flows[Int(body)].steps[steps].allSatisfy { $0.callee.map(program.isModel) ?? true }
+    }
+
     func addFate(of tried: SwallowedTry, to end: inout End) {
         if !tried.fate.isDropped, tried.fate.loops.isEmpty, isObvious(tried.arriving, nil) {
             end.recipients.insert(.obviousCause)
         }
         if tried.fate.isOnlyTested { end.recipients.formUnion([.caller, .withCause]) }
         let value = tried.event.value
-        if value.isPresent, facts.values[value].base.isPresent, isConstant(facts.values[value].base, \.isWhole) {
+        let (number, offset) = (number(of: tried.body), tried.event.offset)
+        if value.isPresent, case let base = facts.values[value].base, base.isPresent,
+            usesConstants(base, end, survey.throwSets.swallowed(at: offset, in: number), of: number)
+        {
             end.attempt.insert(.usesConstants)
         }
         if isOwnInitializer(value) { end.recipients.insert(.caller) }

@@ -78,7 +78,7 @@ import Testing
         let text = folder.run("triage", "--next", "1").output
         #expect(text.contains("1. \(all.items[0].id)  swallowed\nSources/Accounts.swift:11:9 in Accounts.save(_:)\n"))
         #expect(text.contains("> 11 |         try? repository.upsert(text)\n"))
-        #expect(text.contains("2 open (2 swallowed), 0 accepted.\n"))
+        #expect(text.contains("2 open (2 swallowed), 0 of them with an impact that check reports, 0 accepted.\n"))
     }
 
     @Test func selectsFilesAndChangedLines() throws {

@@ -351,4 +351,21 @@ import Testing
                 "line \(tried.line)")
         }
     }
+
+    @Test func onlyConstantsOfTheSystemAreHarmless() {
+        let source = """
+            import Foundation
+            enum Login {
+                static func signOut() throws { throw CocoaError(.fileNoSuchFile) }
+            }
+            func work() {
+                try? Login.signOut()
+                try? FileManager.default.removeItem(atPath: "a")
+                _ = try? NSRegularExpression(pattern: "a")
+            }
+            """
+        let survey = Survey(["App/A.swift": source])
+        let rows = survey.ends(in: FileID(0), Resolver(program: survey.program)).filter { $0.origin == .optionalTry }
+        #expect(rows.map { $0.attempt.contains(.usesConstants) } == [false, false, true])
+    }
 }
