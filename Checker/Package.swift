@@ -79,12 +79,15 @@ let package = Package(
                 .product(name: "SwiftParser", package: "swift-syntax"),
                 .product(name: "SwiftSyntax", package: "swift-syntax"),
             ]),
+        .testTarget(name: "ServerProtocolsTests", dependencies: ["ServerProtocols"]),
         .testTarget(name: "WatertightContractTests", dependencies: ["WatertightContract"]),
         .testTarget(name: "ArchitectureRulesTests", dependencies: ["ArchitectureRules", "WatertightRules"]),
         .testTarget(
             name: "WatertightCLITests",
             dependencies: [
-                "WatertightCLI", "ArchitectureRules", "WatertightRules", "WatertightSupport", "WatertightThrows",
+                "WatertightCLI", "ArchitectureRules", "ServerProtocols", "WatertightRules", "WatertightSupport",
+                "WatertightThrows",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -134,6 +134,11 @@ package struct DidChangeTextDocumentParams: Sendable, Decodable {
         /// `nil` if the text is the whole document.
         package var range: Range?
         package var text: String
+
+        package init(range: Range?, text: String) {
+            self.range = range
+            self.text = text
+        }
     }
     package var textDocument: VersionedTextDocumentIdentifier
     package var contentChanges: [ContentChange]

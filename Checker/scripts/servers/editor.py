@@ -2,6 +2,7 @@
 
 import asyncio
 import pathlib
+import re
 
 from lsprotocol import types as lsp
 from pygls.lsp.client import BaseLanguageClient
@@ -107,12 +108,17 @@ class Editor:
         return len(line.encode("utf-16-le")) // 2
 
     def index(self, text, position):
-        lines = text.splitlines(keepends=True) + [""]
+        lines = re.findall(r"[^\r\n]*(?:\r\n|\r|\n|$)", text)
         start = sum(len(line) for line in lines[: position.line])
         for count in range(len(lines[position.line]) + 1):
             if self.width(lines[position.line][:count]) >= position.character:
                 return start + count
         raise AssertionError(f"{position} is not in the text")
+
+    def line(self, path, position):
+        """Returns the number of a line as the checker counts, for which a carriage return alone ends no line."""
+        text = self.texts[path]
+        return text.count("\n", 0, self.index(text, position)) + 1
 
     def slice(self, path, range):
         text = self.texts[path]

@@ -97,19 +97,18 @@ extension DocumentView {
     /// Inserts a comment above the line, without the reason, which the developer has to write.
     private func accept(_ finding: Finding) -> Fix? {
         guard AcceptRules.descriptions.allSatisfy({ $0.id != finding.rule }) else { return nil }
-        let line = analyzed.line(finding.range.line - 1)
-        let indentation = analyzed.bytes[line].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-        let start = line.lowerBound + indentation.count
-        let end =
-            analyzed.bytes.indices.contains(line.upperBound) && analyzed.bytes[line.upperBound] == UInt8(ascii: "\r")
-            ? "\r\n" : "\n"
+        let (start, indentation) = analyzed.indentation(ofLine: finding.range.line)
+        let isWindows =
+            analyzed.bytes[start...].first { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }
+            == UInt8(ascii: "\r")
+        let end = isWindows ? "\r\n" : "\n"
         return Fix(
             title: "Accept it with a reason",
             edits: [
                 Fix.Edit(
                     offset: start, end: start,
                     replacement:
-                        "// watertight:accept \(finding.rule): \(end)\(String(decoding: indentation, as: UTF8.self))")
+                        "// watertight:accept \(finding.rule): \(end)\(indentation)")
             ])
     }
 

@@ -8,8 +8,10 @@ struct TextDocument: Sendable {
     var uri: String
     var version: Int
     private(set) var bytes: [UInt8]
-    /// The offset of the first byte of each line.
-    private var lineStarts: [Int]
+    /// The offset of the first byte of each line of the client, for which a carriage return alone ends a line, too.
+    private var lineStarts: [Int] = []
+    /// The offset of the first byte of each line of the checker.
+    private var sourceLineStarts: [Int] = []
 
     init(uri: String, version: Int, text: String) {
         self.init(uri: uri, version: version, bytes: Array(text.utf8))
@@ -19,19 +21,18 @@ struct TextDocument: Sendable {
         self.uri = uri
         self.version = version
         self.bytes = bytes
-        lineStarts = Self.lineStarts(of: bytes)
+        findLines()
     }
 
-    private static func lineStarts(of bytes: [UInt8]) -> [Int] {
-        var starts = [0]
+    private mutating func findLines() {
+        (lineStarts, sourceLineStarts) = ([0], [0])
         for (offset, byte) in bytes.enumerated() {
-            // A carriage return alone ends a line, too.
-            let isEnd =
-                byte == UInt8(ascii: "\n")
-                || byte == UInt8(ascii: "\r") && !bytes.has(UInt8(ascii: "\n"), at: offset + 1)
-            if isEnd { starts.append(offset + 1) }
+            let isFeed = byte == UInt8(ascii: "\n")
+            if isFeed { sourceLineStarts.append(offset + 1) }
+            if isFeed || byte == UInt8(ascii: "\r") && !bytes.has(UInt8(ascii: "\n"), at: offset + 1) {
+                lineStarts.append(offset + 1)
+            }
         }
-        return starts
     }
 
     /// Replaces a range, or the whole text.
@@ -44,7 +45,7 @@ struct TextDocument: Sendable {
         } else {
             bytes = Array(change.text.utf8)
         }
-        lineStarts = Self.lineStarts(of: bytes)
+        findLines()
     }
 
     // MARK: Positions
@@ -56,7 +57,7 @@ struct TextDocument: Sendable {
         }
         let line = bytes[self.line(position.line)]
         guard encoding == .utf16 else {
-            var offset = min(line.startIndex + max(0, position.character), line.endIndex)
+            var offset = line.startIndex + min(max(0, position.character), line.count)
             while offset > line.startIndex, bytes.has(where: Self.isContinuation, at: offset) { offset -= 1 }
             return offset
         }
@@ -93,19 +94,27 @@ struct TextDocument: Sendable {
     /// Returns the byte offsets of a range of the checker. It is empty if the text is shorter.
     func offsets(of range: SourceRange) -> Swift.Range<Int> {
         func offset(_ line: Int, _ column: Int) -> Int {
-            guard line >= 1, line <= lineStarts.count else { return bytes.count }
-            return min(lineStarts[line - 1] + max(0, column - 1), bytes.count)
+            guard line >= 1, line <= sourceLineStarts.count else { return bytes.count }
+            return min(sourceLineStarts[line - 1] + max(0, column - 1), bytes.count)
         }
         let start = offset(range.line, range.column)
         return start..<max(start, offset(range.endLine, range.endColumn))
     }
 
-    /// Returns the bytes of a line without its end.
-    func line(_ number: Int) -> Swift.Range<Int> {
-        let end = number + 1 < lineStarts.count ? lineStarts[number + 1] : bytes.count
+    /// Returns the bytes of a line of the client without its end.
+    private func line(_ number: Int) -> Swift.Range<Int> {
+        let isLast = number + 1 == lineStarts.count
+        let end = isLast ? bytes.count : lineStarts[number + 1]
         let line = bytes[lineStarts[number]..<end]
         let ending = line.reversed().prefix(2).prefix { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-        return line.startIndex..<line.endIndex - (number + 1 < lineStarts.count ? ending.count : 0)
+        return line.startIndex..<line.endIndex - (isLast ? 0 : ending.count)
+    }
+
+    /// Returns the offset after the indentation of a line of the checker, and the indentation.
+    func indentation(ofLine number: Int) -> (offset: Int, text: String) {
+        let start = sourceLineStarts.indices.contains(number - 1) ? sourceLineStarts[number - 1] : bytes.count
+        let space = bytes[start...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        return (space.endIndex, String(decoding: space, as: UTF8.self))
     }
 
     /// Returns the number of bytes and of UTF-16 code units of a scalar, by its first byte. The text is valid UTF-8, as
