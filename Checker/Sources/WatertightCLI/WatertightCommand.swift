@@ -34,8 +34,14 @@ struct WatertightCommand: ParsableCommand {
         defaultSubcommand: CheckCommand.self)
 
     static func main() {
-        CrashedFiles.handle()
-        let code = run(Array(CommandLine.arguments.dropFirst()))
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        // A server that starts again has lost what its client sent. Clients start servers that end.
+        let isServer = [LanguageServerCommand.self, AgentServerCommand.self].contains {
+            (server: any ParsableCommand.Type) in
+            server.configuration.commandName == arguments.first
+        }
+        if !isServer { CrashedFiles.handle() }
+        let code = run(arguments)
         if let failure = Console.failure {
             Console.ofProcess.writeError("error: The output couldn't be written: \(failure)\n")
             Foundation.exit(2)

@@ -69,6 +69,41 @@ final class Drafts {
 """
 
 
+SCREEN_FILE = "Sources/DraftView.swift"
+SCREEN = """\
+import SwiftUI
+
+@Observable final class DraftModel {
+    let store = Store()
+    var message: String?
+
+    func load() {
+        do {
+            try store.save("a")
+        } catch {
+            message = error.localizedDescription
+        }
+    }
+
+    func keep() {
+        try? store.save("b")
+    }
+}
+
+struct DraftView: View {
+    @State var model = DraftModel()
+
+    var body: some View {
+        VStack {
+            Text(model.message ?? "")
+            Button("Load") { model.load() }
+            Button("Keep") { model.keep() }
+        }
+    }
+}
+"""
+
+
 def app():
     root = tempfile.mkdtemp()
     folder = pathlib.Path(root).resolve() / "Sources"
@@ -167,14 +202,16 @@ async def typing():
 async def hovers_and_lenses():
     async with Editor(TOOL, app()) as editor:
         editor.open("Sources/Store.swift")
+        # The first request waits for the first analysis.
+        assert await editor.lenses("Sources/Store.swift") == {"save": "4 callers, 1 drops the error (Drafts.keep)"}
         editor.open(FILE)
         await editor.diagnostics(FILE)
         text = await editor.hover("Sources/Store.swift", "save(_", 1)
-        assert "`Store.save(_:)`** throws exactly `StoreError`" in text, text
-        assert "Dropped by `try?` in `Drafts.keep(_:)`, Sources/Drafts.swift:16" in text, text
+        assert "```swift\nStore.save(_:)\n```\nThrows exactly `StoreError`" in text, text
+        assert "Dropped by `try?` in `Drafts.keep`, Sources/Drafts.swift:16" in text, text
         assert await editor.hover(FILE, "store.save(\"c\")", len("store.")) == text
         assert await editor.hover(FILE, "final class") is None
-        assert await editor.lenses("Sources/Store.swift") == {"save": "4 callers, 1 drops the error"}
+        assert await editor.lenses("Sources/Store.swift") == {"save": "4 callers, 1 drops the error (Drafts.keep)"}
         # Without waiting for the analysis, places before and after an edit are still right.
         editor.edit(FILE, "final class Drafts {", "final class Drafts {\n\n\n")
         assert await editor.hover(FILE, "store.save(\"c\")", len("store.")) == text
@@ -211,6 +248,16 @@ async def actions():
                 if title.startswith("Report it") and kind == "open-end":
                     wanted.append("open-end")
                 assert sorted(kept) == sorted(wanted), (kind, title, kept, editor.texts[FILE])
+    async with Editor(TOOL, app()) as editor:
+        (editor.root / SCREEN_FILE).write_text(SCREEN)
+        editor.open(SCREEN_FILE)
+        before = await editor.diagnostics(SCREEN_FILE)
+        dropped = next(d for d in before if d.code == "swallowed")
+        found = await editor.actions(SCREEN_FILE, dropped.range)
+        assert "Show it, as `DraftModel.load()` does" in found, found
+        editor.apply(SCREEN_FILE, found["Show it, as `DraftModel.load()` does"])
+        assert editor.texts[SCREEN_FILE].count("message = error.localizedDescription") == 2, editor.texts[SCREEN_FILE]
+        assert "swallowed" not in [d.code for d in await editor.diagnostics(SCREEN_FILE)]
     async with Editor(TOOL, app()) as editor:
         editor.open("Sources/Store.swift")
         await editor.synchronize()

@@ -55,7 +55,7 @@ local ok, problem = pcall(function()
   end
 
   local hover = ask("textDocument/hover", { textDocument = { uri = uri }, position = { line = 15, character = 20 } })
-  expect(hover.contents.value:find("throws exactly `StoreError`", 1, true), hover.contents.value)
+  expect(hover.contents.value:find("Throws exactly `StoreError`", 1, true), hover.contents.value)
   expect(#ask("textDocument/codeLens", { textDocument = { uri = uri } }) == 0, "no function here throws")
 
   local marked = { start = { line = 15, character = 8 }, ["end"] = { line = 15, character = 8 } }

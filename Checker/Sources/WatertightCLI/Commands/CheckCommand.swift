@@ -78,7 +78,7 @@ struct CheckCommand: ParsableCommand {
             try output.write(
                 result, root: session.workspace.root, descriptions: RuleCatalog.descriptions, showsAll: findings.all,
                 history: output.format == .html ? try history(of: session) : [], top: top,
-                ids: output.format == .json ? try ids(fix ? nil : found) : [:], console: console)
+                ids: output.format == .json ? try ids(of: result.findings, fix ? nil : found) : [:], console: console)
         }
         // A gate that didn't read everything guarantees nothing.
         if strict || session.new != nil, let unread = result.notes.first(where: \.isUnread) {
@@ -89,9 +89,20 @@ struct CheckCommand: ParsableCommand {
 
     /// Returns the ids of all open ends, as `triage` does: without a comparison, because an id depends on which other ends
     /// match the baseline.
-    /// - Parameter found: What the rules found; `nil` to run them again after fixes.
-    private func ids(_ found: CheckResult?) throws(CommandFailure) -> [Finding: String] {
-        let opened = try LedgerSession(CheckSession(sources, scope: .open), baseline: baseline, found: found)
+    /// - Parameters:
+    ///   - reported: The findings that need an id.
+    ///   - found: What the rules found; `nil` to run them again after fixes.
+    private func ids(of reported: [Finding], _ found: CheckResult?) throws(CommandFailure) -> [Finding: String] {
+        let session = try CheckSession(sources, scope: .open)
+        var found = found
+        // Without earlier ids, an id depends on no other end, and only these files are read again.
+        if !BaselineFile.usual(baseline, in: session.workspace).exists,
+            HandedOut(session.settings).entries.entries.isEmpty
+        {
+            let reported = Set(reported)
+            found?.findings.removeAll { !reported.contains($0) }
+        }
+        let opened = try LedgerSession(session, baseline: baseline, found: found)
         return Dictionary(
             opened.ledger.rows.map { ($0.finding, $0.entry.id) }, uniquingKeysWith: { first, _ in first })
     }

@@ -48,13 +48,14 @@ extension DocumentView {
     private static func markdown(_ report: ThrowReport) -> String {
         let verdict =
             switch report.verdict {
-            case .nothing: "throws nothing that was found"
+            case .nothing: "Throws nothing that was found"
             case .exactly, .atLeast:
                 report.errors.isEmpty
-                    ? "throws errors that aren't known"
-                    : "throws \(report.verdict.rawValue) " + report.errors.map { "`\($0)`" }.joined(separator: ", ")
+                    ? "Throws errors that aren't known"
+                    : "Throws \(report.verdict.rawValue) " + report.errors.map { "`\($0)`" }.joined(separator: ", ")
             }
-        var lines = ["**`\(report.name)`** \(verdict)"]
+        // Outside of a block, some clients take underscores for emphasis.
+        var lines = ["```swift\n\(report.name)\n```\n\(verdict)"]
         if let declared = report.declared { lines.append("Declared: `throws(\(declared))`") }
         if !report.parameters.isEmpty {
             lines.append("Rethrows the errors of " + report.parameters.map { "`\($0)`" }.joined(separator: ", "))
@@ -66,11 +67,11 @@ extension DocumentView {
         let drops = report.consumers.filter { !$0.isSupport && ($0.fate == .drops || $0.fate == .traps) }
         for caller in drops.prefix(5) {
             let end = caller.fate == .drops ? "Dropped by `try?`" : "Crashes at `try!`"
-            lines.append("\(end) in `\(caller.name)`, \(caller.path):\(caller.line)")
+            lines.append("\(end) in `\(caller.name.prefix { $0 != "(" })`, \(caller.path):\(caller.line)")
         }
         if drops.count > 5 { lines.append("and \(drops.count - 5) more") }
         let implementations = report.implementations.map {
-            "`\($0.name)` \($0.verdict.rawValue) \($0.errors.joined(separator: ", "))"
+            "`\($0.name.prefix { $0 != "(" })` \($0.verdict.rawValue) \($0.errors.joined(separator: ", "))"
         }
         if !implementations.isEmpty {
             lines.append("Implementations: " + implementations.prefix(5).joined(separator: "; "))
@@ -86,15 +87,15 @@ extension DocumentView {
         return throwers.compactMap { symbol, name in
             guard let range = range(name) else { return nil }
             let callers = (consumers[symbol] ?? []).filter { !$0.isSupport }
-            func count(_ fate: StepFate, _ words: String) -> String? {
-                let count = callers.count { $0.fate == fate }
-                return count == 0 ? nil : "\(count) \(words)"
+            let dropping = callers.filter { $0.fate == .drops }
+            let trapping = callers.count { $0.fate == .traps }
+            var fates: [String] = []
+            if !dropping.isEmpty {
+                let names = dropping.prefix(2).map { $0.name.prefix { $0 != "(" } }.joined(separator: ", ")
+                let rest = dropping.count > 2 ? " and \(dropping.count - 2) more" : ""
+                fates.append("\(dropping.count) \(dropping.count == 1 ? "drops" : "drop") the error (\(names)\(rest))")
             }
-            let dropping = callers.count { $0.fate == .drops }
-            let fates = [
-                dropping == 0 ? nil : "\(dropping) \(dropping == 1 ? "drops" : "drop") the error",
-                count(.traps, "with `try!`"),
-            ].compactMap { $0 }
+            if trapping > 0 { fates.append("\(trapping) with `try!`") }
             let title = callers.isEmpty ? "No callers" : Words.counted(callers.count, "caller")
             return CodeLens(range: range, command: Command(title: ([title] + fates).joined(separator: ", ")))
         }

@@ -120,7 +120,12 @@ final class LanguageServer: Sendable {
             send(RPCOutput.response(id, hover))
         case "textDocument/codeLens":
             let uri = try parameters.decode(TextDocumentParams.self).textDocument.uri
-            send(RPCOutput.response(id, view(of: uri)?.lenses() ?? []))
+            if document(uri) != nil, view(of: uri) == nil {
+                // A client requests lenses once when it opens a file, before the first analysis.
+                queue.whenIdle { self.sendLenses(of: uri, id) }
+            } else {
+                sendLenses(of: uri, id)
+            }
         case "textDocument/codeAction":
             let asked: CodeActionParams = try parameters.decode()
             let wanted = asked.context.only?.contains { "quickfix".hasPrefix($0) } ?? true
@@ -132,6 +137,10 @@ final class LanguageServer: Sendable {
             }
         default: throw .methodNotFound(method)
         }
+    }
+
+    private func sendLenses(of uri: String, _ id: RPCIdentifier) {
+        send(RPCOutput.response(id, view(of: uri)?.lenses() ?? []))
     }
 
     private func initialize(_ parameters: InitializeParams) -> InitializeResult {
