@@ -29,11 +29,11 @@ struct AgentServer: Sendable {
         do throws(RPCError) {
             switch method {
             case "initialize":
-                let asked = try parameters.decode(ModelContextProtocol.InitializeParams.self)
+                let wanted = try parameters.decode(ModelContextProtocol.InitializeParams.self)
                 return RPCOutput.response(
                     id,
                     ModelContextProtocol.InitializeResult(
-                        protocolVersion: ModelContextProtocol.version(requested: asked.protocolVersion),
+                        protocolVersion: ModelContextProtocol.version(requested: wanted.protocolVersion),
                         name: "watertight", title: "Watertight", version: Version.current,
                         instructions: Self.instructions))
             case "ping": return RPCOutput.response(id, [String: String]())

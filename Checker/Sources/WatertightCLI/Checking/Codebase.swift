@@ -16,7 +16,7 @@ struct Snapshot: Sendable {
     var program: Program { survey.program }
 }
 
-/// Keeps the latest snapshot of a codebase in memory, for servers that are asked repeatedly.
+/// Keeps the latest snapshot of a codebase in memory, for servers, whose clients send many requests.
 final class Codebase: Sendable {
     /// The codebase that commands read instead of files.
     @TaskLocal static var current: Codebase?

@@ -45,20 +45,20 @@ struct EndEdits {
 
     /// `try` in place of `try?`, or `throw error` at the end of a `catch`, and `throws` if the function has none.
     func rethrow() -> Fix? {
-        guard let function = self.function, !node.is(FunctionCallExprSyntax.self) else { return nil }
+        guard let throwing, !node.is(FunctionCallExprSyntax.self) else { return nil }
         var edits: [Fix.Edit] = []
         if let attempt = node.as(TryExprSyntax.self), let mark = attempt.questionOrExclamationMark {
             guard isWholeValue(attempt) else { return nil }
             edits.append(Fix.Edit(offset: Int(mark.offset), end: Int(mark.end), replacement: ""))
-        } else if let clause = node.as(CatchClauseSyntax.self), let error = Self.error(of: clause) {
-            guard !Self.leaves(clause) else { return nil }
+        } else if let clause = node.as(CatchClauseSyntax.self) {
+            guard let error = Self.error(of: clause), !Self.leaves(clause) else { return nil }
             edits.append(insertion(["throw \(error)"], atEndOf: clause.body))
         }
-        switch function.throwing {
+        switch throwing {
         case .any: return Fix(title: "Let the caller handle it: the function can throw", edits: edits)
         case .typed: return nil
-        case .nothing(let offset, let word):
-            edits.append(Fix.Edit(offset: offset, end: offset, replacement: word))
+        case .nothing(let offset):
+            edits.append(Fix.Edit(offset: offset, end: offset, replacement: " throws"))
             return Fix(title: "Let the caller handle it: add `throws`", edits: edits)
         }
     }
@@ -66,14 +66,14 @@ struct EndEdits {
     private enum Throwing {
         case any, typed
         /// It doesn't throw. A `throws` belongs at this offset.
-        case nothing(Int, String)
+        case nothing(Int)
     }
 
-    /// The function whose caller would receive the error; `nil` inside of a closure or accessor.
-    private var function: (throwing: Throwing, name: String)? {
+    /// Whether the function can throw whose caller would receive the error; `nil` inside of a closure or accessor.
+    private var throwing: Throwing? {
         var next = node.parent
         while let node = next {
-            if node.is(ClosureExprSyntax.self) || node.is(AccessorDeclSyntax.self)
+            if node.is(ClosureExprSyntax.self) || node.is(AccessorBlockSyntax.self) || node.is(MemberBlockSyntax.self)
                 || node.is(DeinitializerDeclSyntax.self)
             {
                 return nil
@@ -90,10 +90,10 @@ struct EndEdits {
             }
             let effects = signature.effectSpecifiers
             if let clause = effects?.throwsClause {
-                return (clause.type == nil && clause.throwsSpecifier.text == "throws" ? .any : .typed, "")
+                return clause.type == nil && clause.throwsSpecifier.text == "throws" ? .any : .typed
             }
             let offset = Int(effects?.asyncSpecifier?.end ?? signature.parameterClause.end)
-            return (.nothing(offset, " throws"), "")
+            return .nothing(offset)
         }
         return nil
     }
@@ -146,17 +146,16 @@ struct EndEdits {
         let indentation = indentation(at: start)
         var inner = Array(tree.bytes[start..<end])
         if let mark { inner.remove(at: mark - start) }
-        guard
-            !inner.contains(where: { $0 == UInt8(ascii: "\"") })
-                || !String(decoding: inner, as: UTF8.self).contains("\"\"\"")
-        else { return nil }
-        let lines = String(decoding: inner, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        let code = String(decoding: inner, as: UTF8.self).replacing("\r\n", with: "\n")
+        // The indentation of a text with several lines is part of it.
+        guard !code.contains("\"\"\"") else { return nil }
+        let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
         let body = lines.enumerated().map { number, line in
             number == 0 ? indentation + unit + line : line.isEmpty ? "" : unit + line
         }
         let handler = statements.map { indentation + unit + $0 }
         let text =
-            (["do {"] + body + [indentation + "} catch {"] + handler + [indentation + "}"]).joined(separator: "\n")
+            (["do {"] + body + [indentation + "} catch {"] + handler + [indentation + "}"]).joined(separator: newline)
         return [Fix.Edit(offset: start, end: end, replacement: text)]
     }
 
@@ -240,15 +239,17 @@ struct EndEdits {
         let indentation = indentation(at: Int(block.rightBrace.offset))
         let offset = Int(block.leftBrace.end)
         let isEmpty = block.statements.isEmpty && block.rightBrace.leadingTrivia.allSatisfy { !$0.isComment }
-        let text = statements.map { "\n" + indentation + unit + $0 }.joined()
+        let text = statements.map { newline + indentation + unit + $0 }.joined()
         if isEmpty {
-            return Fix.Edit(offset: offset, end: Int(block.rightBrace.offset), replacement: text + "\n" + indentation)
+            return Fix.Edit(
+                offset: offset, end: Int(block.rightBrace.offset), replacement: text + newline + indentation)
         }
         // Code on the line of the brace moves to the next one.
-        let rest = tree.bytes[offset...].first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\r") }
+        let spaces = tree.bytes[offset...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }
+        let isAlone = tree.bytes.indices.contains(spaces.endIndex) && tree.bytes[spaces.endIndex] == UInt8(ascii: "\n")
         return Fix.Edit(
-            offset: offset, end: offset,
-            replacement: rest == UInt8(ascii: "\n") ? text : text + "\n" + indentation + unit)
+            offset: offset, end: isAlone ? offset : spaces.endIndex,
+            replacement: isAlone ? text : text + newline + indentation + unit)
     }
 
     private func insertion(_ statements: [String], atEndOf block: CodeBlockSyntax) -> Fix.Edit {
@@ -256,7 +257,7 @@ struct EndEdits {
         let indentation = indentation(at: Int(last.offset))
         return Fix.Edit(
             offset: Int(last.end), end: Int(last.end),
-            replacement: statements.map { "\n" + indentation + $0 }.joined())
+            replacement: statements.map { newline + indentation + $0 }.joined())
     }
 
     /// Returns the white space at the start of a line.
@@ -264,6 +265,12 @@ struct EndEdits {
         let line = Int(tree.lineStarts[tree.location(of: UInt32(offset)).line - 1])
         let space = tree.bytes[line...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         return String(decoding: space, as: UTF8.self)
+    }
+
+    /// What ends the lines of the file.
+    private var newline: String {
+        let first = tree.bytes.firstIndex(of: UInt8(ascii: "\n"))
+        return first.map { $0 > 0 && tree.bytes[$0 - 1] == UInt8(ascii: "\r") } ?? false ? "\r\n" : "\n"
     }
 
     /// One level of indentation.

@@ -115,8 +115,8 @@ final class LanguageServer: Sendable {
         case "workspace/synchronize", "workspace/_synchronize":
             queue.whenIdle { self.send(RPCOutput.response(id, JSONValue.null)) }
         case "textDocument/hover":
-            let asked: TextDocumentPositionParams = try parameters.decode()
-            let hover = view(of: asked.textDocument.uri)?.hover(at: asked.position)
+            let place: TextDocumentPositionParams = try parameters.decode()
+            let hover = view(of: place.textDocument.uri)?.hover(at: place.position)
             send(RPCOutput.response(id, hover))
         case "textDocument/codeLens":
             let uri = try parameters.decode(TextDocumentParams.self).textDocument.uri
@@ -127,11 +127,11 @@ final class LanguageServer: Sendable {
                 sendLenses(of: uri, id)
             }
         case "textDocument/codeAction":
-            let asked: CodeActionParams = try parameters.decode()
-            let wanted = asked.context.only?.contains { "quickfix".hasPrefix($0) } ?? true
-            let view = wanted ? view(of: asked.textDocument.uri) : nil
+            let selection: CodeActionParams = try parameters.decode()
+            let wanted = selection.context.only?.contains { "quickfix".hasPrefix($0) } ?? true
+            let view = wanted ? view(of: selection.textDocument.uri) : nil
             do {
-                send(RPCOutput.response(id, try view?.actions(in: asked.range) ?? []))
+                send(RPCOutput.response(id, try view?.actions(in: selection.range) ?? []))
             } catch {
                 throw .requestFailed(error.text)
             }

@@ -28,7 +28,7 @@ enum ServerProcess {
             }
         }
 
-        /// Whether the client canceled a request. A request is asked about once.
+        /// Whether the client canceled a request. The answer is `false` the second time.
         func isCanceled(_ id: RPCIdentifier) -> Bool { state.withLock { $0.canceled.remove(id) != nil } }
 
         /// Whether the input ended because it couldn't be read.

@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+import WatertightRules
+import WatertightSupport
+
+@testable import WatertightCLI
+
+@Suite struct EndEditsTests {
+    private static let log = EndEdits.Example(
+        symbol: "Store.load()", statements: ["logger.error(\"Lost: \\(e)\")", "failure = e"], error: "e")
+
+    /// Applies an edit at the only `⟦`, which marks the end's offset.
+    private func edited(
+        _ marked: String, _ make: (EndEdits) -> [Fix.Edit]?
+    ) throws -> String? {
+        let offset = try #require(marked.range(of: "⟦")).lowerBound
+        let source = marked.replacing("⟦", with: "")
+        let edits = EndEdits(
+            at: marked.utf8.distance(from: marked.startIndex, to: offset), symbol: "Store.keep(_:)",
+            in: SourceTree(source))
+        guard let found = edits.flatMap(make) else { return nil }
+        var bytes = Array(source.utf8)
+        for edit in found.sorted(by: { $0.offset > $1.offset }) {
+            bytes.replaceSubrange(edit.offset..<edit.end, with: edit.replacement.utf8)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test(arguments: [
+        ("func f() {\n    ⟦try? g()\n}", "func f() throws {\n    try g()\n}"),
+        ("func f() throws {\n    ⟦try? g()\n}", "func f() throws {\n    try g()\n}"),
+        (
+            "func f() async -> Int {\n    return ⟦try? await g()\n}",
+            "func f() async throws -> Int {\n    return try await g()\n}"
+        ),
+        ("init(a: Int) {\n    _ = ⟦try? g()\n}", "init(a: Int) throws {\n    _ = try g()\n}"),
+        (
+            "func f() {\n    do {\n    } ⟦catch {\n        a()\n    }\n}",
+            "func f() throws {\n    do {\n    } catch {\n        a()\n        throw error\n    }\n}"
+        ),
+        (
+            "func f() {\n    do {\n    } ⟦catch let e {\n    }\n}",
+            "func f() throws {\n    do {\n    } catch let e {\n        throw e\n    }\n}"
+        ),
+    ])
+    func letsTheCallerHandleIt(before: String, after: String) throws {
+        #expect(try edited(before) { $0.rethrow()?.edits } == after)
+    }
+
+    /// Where `throws` isn't possible, or would change more than the error.
+    @Test(arguments: [
+        "func f() throws(E) {\n    ⟦try? g()\n}", "override func f() {\n    ⟦try? g()\n}", "let a = { ⟦try? g() }",
+        "var a: Int? { ⟦try? g() }", "func f() {\n    if let a = ⟦try? g() {}\n}", "func f() {\n    h(⟦try? g())\n}",
+        "func f() {\n    do {} ⟦catch is E {}\n}", "func f() {\n    do {} ⟦catch { return }\n}",
+        "deinit {\n    ⟦try? g()\n}",
+        "func f() rethrows {\n    ⟦try? g()\n}", "struct S { var a = ⟦try? g() }",
+    ])
+    func leavesOtherCode(source: String) throws {
+        #expect(try edited(source) { $0.rethrow()?.edits } == nil)
+    }
+
+    @Test(arguments: [
+        (
+            "\ttry? ⟦", nil
+        ),
+        (
+            "func f() {\n\t⟦try? g(\n\t\ta)\n}",
+            "func f() {\n\tdo {\n\t\ttry g(\n\t\t\ta)\n\t} catch {\n\t\tlogger.error(\"keep(_:) failed: \\(error)\")\n\t\tfailure = error\n\t}\n}"
+        ),
+        (
+            "func f() {\n  ⟦Task {\n    try g()\n  }\n}",
+            "func f() {\n  Task {\n    do {\n      try g()\n    } catch {\n      logger.error(\"keep(_:) failed: \\(error)\")\n      failure = error\n    }\n  }\n}"
+        ),
+        (
+            "do {\n} ⟦catch {}",
+            "do {\n} catch {\n    logger.error(\"keep(_:) failed: \\(error)\")\n    failure = error\n}"
+        ),
+        (
+            "do {\n} ⟦catch let x { a() }",
+            "do {\n} catch let x {\n    logger.error(\"keep(_:) failed: \\(x)\")\n    failure = x\n    a() }"
+        ),
+        (
+            "do {\n} ⟦catch {\n    // Nothing.\n}",
+            "do {\n} catch {\n    logger.error(\"keep(_:) failed: \\(error)\")\n    failure = error\n    // Nothing.\n}"
+        ),
+        (
+            "func f() {\r\n    ⟦try? g(\r\n        a)\r\n}",
+            "func f() {\r\n    do {\r\n        try g(\r\n            a)\r\n    } catch {\r\n        logger.error(\"keep(_:) failed: \\(error)\")\r\n        failure = error\r\n    }\r\n}"
+        ),
+        ("func f() { ⟦try? g() }", nil), ("func f() {\n    let a = ⟦try? g()\n}", nil),
+        ("func f() {\n    ⟦try? g(\"\"\"\n    a\n    \"\"\")\n}", nil), ("do {} ⟦catch is E {}", nil),
+        ("func f() {\n    ⟦Task { try g() }\n}", nil),
+    ])
+    func reportsAsOtherCodeDoes(before: String, after: String?) throws {
+        #expect(try edited(before) { $0.report(like: Self.log) } == after)
+    }
+
+    /// Every end of the examples can be edited without breaking the syntax.
+    @Test func editsOfRealCodeParse() throws {
+        let root = FilePath.resolved(
+            URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../Examples").path)
+        let result = try Checker(settings: CheckSettings(root: root)).run(rules: [EndsAudit()])
+        var count = 0
+        for (path, findings) in Dictionary(grouping: result.findings, by: \.path) {
+            let bytes = Array(try #require(FileManager.default.contents(atPath: root + "/" + path)))
+            let (tree, text) = (SourceTree(bytes), TextDocument(uri: "", bytes: bytes))
+            guard SourceTree.lineOfSyntaxError(bytes) == nil else { continue }
+            for finding in findings {
+                guard
+                    let edits = EndEdits(
+                        at: text.offsets(of: finding.range).lowerBound, symbol: finding.symbol, in: tree)
+                else { continue }
+                for found in [edits.rethrow()?.edits, edits.report(like: Self.log)].compactMap({ $0 }) {
+                    var after = bytes
+                    for edit in found.sorted(by: { $0.offset > $1.offset }) {
+                        after.replaceSubrange(edit.offset..<edit.end, with: edit.replacement.utf8)
+                    }
+                    #expect(SourceTree.lineOfSyntaxError(after) == nil, "\(path):\(finding.range.line)")
+                    count += 1
+                }
+            }
+        }
+        #expect(count > 30)
+    }
+}
+
+extension SourceTree {
+    fileprivate static func lineOfSyntaxError(_ bytes: [UInt8]) -> Int? {
+        bytes.withUnsafeBufferPointer { lineOfSyntaxError($0) }
+    }
+}
