@@ -22,6 +22,7 @@ final class Codebase: Sendable {
     @TaskLocal static var current: Codebase?
 
     private let latest = Mutex<(root: String, snapshot: Snapshot)?>(nil)
+    let locatedFiles = LocatedFiles()
     /// Whether each command reads changed files before it runs. An editor decides itself when to.
     private let followsFiles: Bool
 

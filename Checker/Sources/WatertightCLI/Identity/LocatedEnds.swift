@@ -24,7 +24,7 @@ struct LocatedEnds: Sendable {
         _ findings: [Finding], root: String, jobs: Int? = nil, sources: @escaping @Sendable () -> [String] = { [] }
     ) {
         let unsaved = SourceTexts.unsaved
-        self.init(findings, jobs: jobs, sources: sources) { path in
+        self.init(findings, jobs: jobs, known: Codebase.current?.locatedFiles, sources: sources) { path in
             SourceTexts.contents(of: path, root: root, unsaved: unsaved).map { Array($0) }
         }
     }
@@ -36,9 +36,12 @@ struct LocatedEnds: Sendable {
         return some
     }
 
-    /// - Parameter read: Returns the contents of a file.
+    /// - Parameters:
+    ///   - known: Keeps what is read for the next time.
+    ///   - read: Returns the contents of a file.
     init(
-        _ findings: [Finding], jobs: Int? = nil, sources: @escaping @Sendable () -> [String],
+        _ findings: [Finding], jobs: Int? = nil, known: LocatedFiles? = nil,
+        sources: @escaping @Sendable () -> [String],
         read: @escaping @Sendable (String) -> [UInt8]?
     ) {
         self.read = read
@@ -52,33 +55,38 @@ struct LocatedEnds: Sendable {
         }
         let paths = Array(Set(findings.map(\.path))).sorted()
         let byPath = Dictionary(grouping: findings.indices) { findings[$0].path }
-        let located = Workers.map(paths.count, jobs: jobs) { index -> (lines: SourceLines?, ends: [Int: End]) in
-            Self.located(byPath[paths[index]] ?? [], of: findings, in: Self.tree(paths[index], read))
+        let located = Workers.map(paths.count, jobs: jobs) { index -> LocatedFiles.File in
+            let own = (byPath[paths[index]] ?? []).map { findings[$0] }
+            let bytes = paths[index].hasSuffix(".swift") ? read(paths[index]) : nil
+            return known?.file(paths[index], bytes, own, Self.located) ?? Self.located(own, bytes)
         }
         var ends = findings.map { End(finding: $0) }
-        for (index, end) in located.flatMap(\.ends) { ends[index] = end }
+        for (path, file) in zip(paths, located) {
+            for (index, end) in zip(byPath[path] ?? [], file.ends) { ends[index] = end }
+        }
         self.ends = ends
         files = Dictionary(
             zip(paths, located).compactMap { path, located in located.lines.map { (path, $0) } },
             uniquingKeysWith: { first, _ in first })
     }
 
-    private static func located(
-        _ indices: [Int], of findings: [Finding], in tree: SourceTree?
-    ) -> (lines: SourceLines?, ends: [Int: End]) {
-        guard let tree else { return (nil, [:]) }
+    private static func located(_ findings: [Finding], _ bytes: [UInt8]?) -> LocatedFiles.File {
+        guard let tree = bytes.map({ SourceTree($0) }) else {
+            return LocatedFiles.File(lines: nil, ends: findings.map { End(finding: $0) })
+        }
         let lines = SourceLines(tree)
-        var ends: [Int: End] = [:]
-        for index in indices {
-            let range = findings[index].range
-            guard let end = lines.end(line: range.line, column: range.column, in: tree) else { continue }
+        let ends = findings.map { finding in
+            let range = finding.range
+            guard let end = lines.end(line: range.line, column: range.column, in: tree) else {
+                return End(finding: finding)
+            }
             let anchor = Anchor(
                 text: end.text, own: end.sketch,
                 before: lines.sketches(from: end.unit, forward: false, most: Anchor.most).sketches,
                 after: lines.sketches(from: end.unit, forward: true, most: Anchor.most).sketches)
-            ends[index] = End(finding: findings[index], anchor: anchor, unit: end.unit)
+            return End(finding: finding, anchor: anchor, unit: end.unit)
         }
-        return (lines, ends)
+        return LocatedFiles.File(lines: lines, ends: ends)
     }
 
     private static func tree(_ path: String, _ read: (String) -> [UInt8]?) -> SourceTree? {
@@ -93,5 +101,29 @@ struct LocatedEnds: Sendable {
             Self.tree(wanted[$0], read).map { SourceLines($0) }
         }
         for (path, lines) in zip(wanted, found) { files[path] = lines }
+    }
+}
+
+/// The located ends of files that didn't change, for servers.
+final class LocatedFiles: Sendable {
+    struct File: Sendable {
+        var lines: SourceLines?
+        /// In the order of the findings.
+        var ends: [LocatedEnds.End]
+    }
+
+    private let files = Mutex<[String: (hash: ContentHash, findings: [Finding], file: File)]>([:])
+
+    /// Returns what is known of a file, or what is read now.
+    func file(
+        _ path: String, _ bytes: [UInt8]?, _ findings: [Finding], _ read: ([Finding], [UInt8]?) -> File
+    ) -> File {
+        let hash = ContentHash(bytes ?? [])
+        if let known = files.withLock({ $0[path] }), known.hash == hash, known.findings == findings {
+            return known.file
+        }
+        let file = read(findings, bytes)
+        files.withLock { $0[path] = (hash, findings, file) }
+        return file
     }
 }
