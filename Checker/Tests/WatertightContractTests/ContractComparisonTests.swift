@@ -65,7 +65,7 @@ import Testing
                 ["A.swift:2: `O.onA(_: String)` changed. It is now `onA(for: String)`."]
             ),
             ("onB()", "onB() async", ["A.swift:2: `O.onB()` changed. It is now `onB() async`."]),
-            ("protocol O", "protocol P", ["contract.json:49: The output `O` was removed."]),
+            ("protocol O", "protocol P", ["contract.json:50: The output `O` was removed."]),
         ] as [(String, String, [String])])
     func eachKindIsOneLineWithItsPlace(before: String, after: String, differences: [String]) throws {
         #expect(try Self.differences(Self.old.replacing(before, with: after)).differences == differences)

@@ -39,7 +39,11 @@ struct Fingerprint: Sendable, Hashable {
         return words.indices.map { index in
             guard index > 0, words[index - 1] == "line" || words[index - 1] == "lines",
                 words[index].first?.isNumber == true
-            else { return words[index].replacing(#/\.swift:\d+/#, with: ".swift:#") }
+            else {
+                // Each use of the pattern takes far more time than this test.
+                let mayBePlace = words[index].utf8.contains(UInt8(ascii: ":"))
+                return mayBePlace ? words[index].replacing(#/\.swift:\d+/#, with: ".swift:#") : words[index]
+            }
             return "#" + words[index].drop(while: \.isNumber)
         }.joined(separator: " ")
     }

@@ -59,6 +59,10 @@ enum ServerProcess {
 
     /// Runs a server until its input ends. Returns the exit code.
     static func run(_ framing: Framing, _ handle: @escaping @Sendable (Incoming) -> Int32) -> Int32 {
+        if isatty(STDIN_FILENO) == 1 {
+            Console.ofProcess.writeError(
+                "An editor or an agent starts this command, and sends messages to it. End it with ⌃C.\n")
+        }
         let incoming = Incoming()
         let code = Mutex<Int32>(2)
         let finished = DispatchSemaphore(value: 0)
