@@ -5,9 +5,14 @@ enum NearestName {
 
     static func to(_ name: String, among candidates: [String]) -> String? {
         guard !name.isEmpty, name.count <= longest else { return nil }
-        let distances = candidates.map { ($0, $0.lowercased().difference(from: name.lowercased()).count) }
+        let wanted = Array(name.lowercased())
         // A replaced letter counts twice: as removed and as inserted.
-        return distances.filter { $1 <= max(2, min(name.count, $0.count) * 2 / 3) }.min { $0.1 < $1.1 }?.0
+        return candidates.compactMap { candidate -> (name: String, distance: Int)? in
+            let most = max(2, min(name.count, candidate.count) * 2 / 3)
+            guard abs(candidate.count - name.count) <= most else { return nil }
+            let distance = Array(candidate.lowercased()).difference(from: wanted).count
+            return distance <= most ? (candidate, distance) : nil
+        }.min { $0.distance < $1.distance }?.name
     }
 
     /// Returns ` Did you mean "rules"?`, or an empty string.
