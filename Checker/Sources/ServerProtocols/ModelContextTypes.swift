@@ -2,8 +2,8 @@
 // modelcontextprotocol/swift-sdk can replace them.
 
 package enum ModelContextProtocol {
-    /// The versions whose messages the server reads and writes, newest first.
-    package static let versions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
+    /// The versions whose messages the server reads and writes, newest first. 2025-03-26 requires batches.
+    package static let versions = ["2025-11-25", "2025-06-18", "2024-11-05"]
 
     /// Returns the version for a connection: the requested one, or the newest.
     package static func version(requested: String?) -> String {

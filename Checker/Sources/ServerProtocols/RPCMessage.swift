@@ -72,6 +72,7 @@ package enum RPCMessage: Sendable {
         struct Envelope: Decodable {
             var id: RPCIdentifier?
             var method: String?
+            var error: RPCError?
         }
         let envelope: Envelope
         do {
@@ -83,6 +84,8 @@ package enum RPCMessage: Sendable {
         case (let id?, let method?): self = .request(id, method: method, Parameters(message: data))
         case (nil, let method?): self = .notification(method: method, Parameters(message: data))
         case (_?, nil): self = .response
+        // An error about a message whose id couldn't be read.
+        case (nil, nil) where envelope.error != nil: self = .response
         case (nil, nil): throw .invalidRequest("The message has neither a method nor an id.")
         }
     }

@@ -199,6 +199,29 @@ async def typing():
         assert await editor.diagnostics(FILE) is not None
 
 
+async def folders():
+    """A file is part of the codebase around it, whatever is opened and whenever its configuration can be read."""
+    root = app()
+    (root / ".watertight.yml").write_text("foo: [bar\n  - x")
+    (root / "Other").mkdir()
+    (root / "Sources/Store.swift").rename(root / "Other/Store.swift")
+    async with Editor(TOOL, root / "Sources") as editor:
+        editor.open("Drafts.swift")
+        editor.open("../Other/Store.swift")
+        assert await editor.diagnostics("Drafts.swift") is None and len(editor.messages) == 1, editor.messages
+        (root / ".watertight.yml").write_text("exclude: [Nothing]\n")
+        editor.edit("Drafts.swift", "final class", "\nfinal class")
+        editor.save("Drafts.swift")
+        assert rules(await editor.diagnostics("Drafts.swift")) == [(line + 1, rule) for line, rule in FOUND]
+        assert await editor.lenses("../Other/Store.swift") == {"save": "4 callers, 1 drops the error (Drafts.keep)"}
+        (root / ".watertight.yml").write_text("exclude: [Sources/**]\n")
+        editor.save("Drafts.swift")
+        assert len(await editor.diagnostics("Drafts.swift")) == 0
+        (root / ".watertight.yml").write_text("exclude: [Nothing]\n")
+        editor.save("Drafts.swift")
+        assert len(await editor.diagnostics("Drafts.swift")) == 4
+
+
 async def hovers_and_lenses():
     async with Editor(TOOL, app()) as editor:
         editor.open("Sources/Store.swift")
@@ -389,7 +412,7 @@ async def compare(editor, seed, number):
 
 async def main():
     neovim()
-    for check in (positions, typing, hovers_and_lenses, actions, protocol, random_edits):
+    for check in (positions, typing, folders, hovers_and_lenses, actions, protocol, random_edits):
         await asyncio.wait_for(check(), 600)
         print(f"passed: {check.__name__}")
 

@@ -58,6 +58,25 @@ async def refused(session, tool, arguments):
     raise AssertionError(f"{tool} {arguments} was accepted")
 
 
+async def at_once():
+    """Two servers that decide at the same time lose no decision."""
+    root = pathlib.Path(tempfile.mkdtemp()).resolve()
+    calls = "".join(f"    func f{number}() {{ try? Store().save(\"{number}\") }}\n" for number in range(8))
+    (root / "Store.swift").write_text(SOURCE.split("final class Drafts")[0] + "final class Calls {\n" + calls + "}\n")
+    server = StdioServerParameters(command=TOOL, args=["mcp", str(root)])
+    async with stdio_client(server) as first, stdio_client(server) as second:
+        async with ClientSession(*first) as one, ClientSession(*second) as other:
+            await one.initialize()
+            await other.initialize()
+            ids = re.findall(r"^\d+\. ([0-9a-f]{8})  ", await text(one, "triage"), re.M)
+            assert len(ids) == 8
+            decisions = [[{"id": id, "decision": "accepted", "reason": "A test."}] for id in ids]
+            await asyncio.gather(
+                *(text([one, other][n % 2], "decide", {"decisions": decision}) for n, decision in enumerate(decisions))
+            )
+            assert "0 open, 8 accepted" in await text(one, "triage")
+
+
 async def main():
     root = pathlib.Path(tempfile.mkdtemp()).resolve()
     source = root / "Store.swift"
@@ -109,6 +128,8 @@ async def main():
             assert "There is no Swift file" in await text(session, "triage", fails=True)
             source.write_text(SOURCE)
             assert "1 open" in await text(session, "triage")
+
+    await at_once()
 
     # Damaged input and the end of the input.
     lines = b'{"jsonrpc":"2.0","id":1,"method":"no"}\n\nnull\n{"jsonrpc":"2.0","method":"notifications/initialized"}\n'

@@ -1,6 +1,7 @@
 """A client of `watertight lsp`, with pygls."""
 
 import asyncio
+import os
 import pathlib
 import re
 
@@ -48,7 +49,7 @@ class Editor:
         await self.client.stop()
 
     def uri(self, path):
-        return (self.root / path).as_uri()
+        return pathlib.Path(os.path.normpath(self.root / path)).as_uri()
 
     def identifier(self, path):
         return lsp.TextDocumentIdentifier(self.uri(path))

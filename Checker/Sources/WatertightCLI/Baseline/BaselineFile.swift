@@ -62,6 +62,15 @@ struct BaselineFile {
         console.write("\(counts.joined(separator: ", ")) in \(name(root: console.workingDirectory))\n")
     }
 
+    /// Runs something while no other process decides or updates, so that none loses the decisions of another.
+    func locked<Result>(_ body: () throws(CommandFailure) -> Result) throws(CommandFailure) -> Result {
+        // Locks the folder, because the file is replaced. Where that isn't possible, as on some networks, it isn't locked.
+        let folder = open(FilePath.parent(of: path), O_RDONLY | O_CLOEXEC)
+        defer { if folder >= 0 { close(folder) } }
+        if folder >= 0 { while flock(folder, LOCK_EX) != 0, errno == EINTR {} }
+        return try body()
+    }
+
     func write(_ baseline: Baseline) throws(CommandFailure) {
         do {
             try FileReplacement.write(Data(baseline.text.utf8), to: path)

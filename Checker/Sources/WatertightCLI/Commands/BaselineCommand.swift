@@ -32,9 +32,11 @@ struct BaselineCommand: ParsableCommand {
             let file = BaselineFile.usual(file.baseline, in: workspace)
             let isPartial = workspace.selection.isPartial || !sources.only.isEmpty || !sources.skip.isEmpty
             let result = try session.run()
-            try file.update(
-                with: result.findings, of: session, console: console,
-                isJudged: isPartial ? nil : { _ in true }, whole: isPartial ? nil : result)
+            try file.locked { () throws(CommandFailure) in
+                try file.update(
+                    with: result.findings, of: session, console: console,
+                    isJudged: isPartial ? nil : { _ in true }, whole: isPartial ? nil : result)
+            }
         }
     }
 

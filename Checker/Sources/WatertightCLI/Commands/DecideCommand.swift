@@ -61,6 +61,15 @@ struct DecideCommand: ParsableCommand {
             paths: sources.paths, reading: sources.reading, scope: .open, console: console)
         if verify { return try verify(session, console) }
         let verdicts = try self.verdicts(console)
+        try BaselineFile.usual(ledger.baseline, in: session.workspace, console: console).locked {
+            () throws(CommandFailure) in
+            try decide(verdicts, session, console)
+        }
+    }
+
+    private func decide(
+        _ verdicts: [Verdict], _ session: CheckSession, _ console: Console
+    ) throws(CommandFailure) {
         let opened = try LedgerSession(session, baseline: ledger.baseline, console: console)
         let rows = Dictionary(grouping: opened.ledger.rows, by: \.entry.id)
         let gone = Set(opened.ledger.gone.map(\.id))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import WatertightRules
 import WatertightSupport
 
@@ -69,7 +70,9 @@ struct TriageCommand: ParsableCommand {
         var paths: Set<String> = []
         for name in file {
             let path = FilePath.resolved(console.path(name))
-            guard let relative = FilePath.relative(path, to: root), !FilePath.isFolder(path) else {
+            guard let relative = FilePath.relative(path, to: root), !FilePath.isFolder(path),
+                FileManager.default.fileExists(atPath: path)
+            else {
                 throw .cannotRun("--file: \"\(name)\" isn't a file in \(root).")
             }
             paths.insert(relative)

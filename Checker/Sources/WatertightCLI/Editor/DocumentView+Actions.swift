@@ -102,14 +102,14 @@ extension DocumentView {
             analyzed.bytes[start...].first { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }
             == UInt8(ascii: "\r")
         let end = isWindows ? "\r\n" : "\n"
+        let comment = "// watertight:accept \(finding.rule): "
+        // A line inside of a string or another comment isn't a comment of its own.
+        var after = analyzed.bytes
+        after.replaceSubrange(start..<start, with: (comment + end).utf8)
+        guard SourceTree(after).comments.contains(where: { Int($0.offset) == start }) else { return nil }
         return Fix(
             title: "Accept it with a reason",
-            edits: [
-                Fix.Edit(
-                    offset: start, end: start,
-                    replacement:
-                        "// watertight:accept \(finding.rule): \(end)\(indentation)")
-            ])
+            edits: [Fix.Edit(offset: start, end: start, replacement: comment + end + indentation)])
     }
 
     // MARK: Typed throws

@@ -12,19 +12,32 @@ final class EditedCodebase: Sendable {
     }
 
     let root: String
-    private let folder: String
     private let reading: ReadingOptions
     private let codebase = Codebase(followsFiles: false)
     private let state: Mutex<State>
 
-    /// - Parameter folder: The folder that the editor opened, or the file if it is in none.
-    init(folder: String, reading: ReadingOptions) throws(CommandFailure) {
-        let workspace = try Workspace.locate(paths: [folder], config: reading.config)
+    init(_ workspace: Workspace, reading: ReadingOptions) {
         root = workspace.root
-        self.folder = folder
         self.reading = reading
         state = Mutex(State(workspace: workspace))
     }
+
+    /// Returns the codebase of a file: that of the opened folder around it with its configuration, or else of its
+    /// repository or package.
+    static func workspace(
+        of path: String, folder: String?, reading: ReadingOptions
+    ) throws(CommandFailure) -> Workspace {
+        var existing = folder ?? path
+        while !FileManager.default.fileExists(atPath: existing), existing != "/" {
+            existing = FilePath.parent(of: existing)
+        }
+        var workspace = try Workspace.locate(paths: [existing], config: reading.config)
+        (workspace.selection.scope, workspace.selection.reported) = ([], [])
+        return workspace
+    }
+
+    /// Uses a configuration that was read again.
+    func use(_ workspace: Workspace) { state.withLock { $0.workspace = workspace } }
 
     /// Returns the path relative to the root; `nil` for a file that isn't part of the codebase.
     func relative(_ path: String) -> String? {
@@ -49,10 +62,8 @@ final class EditedCodebase: Sendable {
 
     // MARK: Analysis
 
-    /// Reads the configuration and all files that changed, with the texts of open files.
+    /// Reads all files that changed, with the texts of open files.
     func refresh(_ texts: [String: [UInt8]], stop: Stop?) throws(CommandFailure) {
-        let workspace = try Workspace.locate(paths: [folder], config: reading.config)
-        state.withLock { $0.workspace = workspace }
         var settings = settings
         settings.unsaved = texts
         _ = try codebase.refreshed(settings, stop: stop)

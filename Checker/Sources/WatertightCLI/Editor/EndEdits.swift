@@ -74,7 +74,7 @@ struct EndEdits {
         var next = node.parent
         while let node = next {
             if node.is(ClosureExprSyntax.self) || node.is(AccessorBlockSyntax.self) || node.is(MemberBlockSyntax.self)
-                || node.is(DeinitializerDeclSyntax.self)
+                || node.is(DeinitializerDeclSyntax.self) || node.is(DeferStmtSyntax.self)
             {
                 return nil
             }
@@ -172,14 +172,17 @@ struct EndEdits {
         example.statements.map { statement in
             let tree = SourceTree(statement)
             var edits: [Fix.Edit] = []
-            for reference in tree.nodes(DeclReferenceExprSyntax.self) where reference.baseName.text == example.error {
+            for reference in tree.nodes(DeclReferenceExprSyntax.self)
+            where reference.baseName.text == example.error && !Self.isMemberName(reference) {
                 edits.append(Fix.Edit(offset: Int(reference.offset), end: Int(reference.end), replacement: error))
             }
-            for literal in tree.nodes(StringLiteralExprSyntax.self) where literal.openingQuote.text == "\"" {
-                let texts = literal.segments.compactMap { $0.as(StringSegmentSyntax.self) }.filter {
+            // The first argument of the report is its message.
+            if let literal = tree.nodes(LabeledExprSyntax.self).first?.expression.as(StringLiteralExprSyntax.self),
+                literal.openingQuote.text == "\"", literal.segments.count <= 3,
+                let first = literal.segments.compactMap({ $0.as(StringSegmentSyntax.self) }).first(where: {
                     !$0.content.text.isEmpty
-                }
-                guard let first = texts.first, literal.segments.count <= 3 else { continue }
+                })
+            {
                 edits.append(
                     Fix.Edit(
                         offset: Int(first.offset), end: Int(first.end),
@@ -202,15 +205,42 @@ struct EndEdits {
             let error = error(of: clause)
         else { return nil }
         let statements = clause.body.statements.filter { item in
-            item.nodes(DeclReferenceExprSyntax.self).contains { $0.baseName.text == error }
+            item.nodes(DeclReferenceExprSyntax.self).contains { $0.baseName.text == error && !isMemberName($0) }
         }
-        guard !statements.isEmpty, statements.count <= 2,
+        let locals = locals(around: edits.node)
+        let isPortable = statements.allSatisfy { item in
+            item.nodes(AwaitExprSyntax.self).isEmpty && item.nodes(OptionalChainingExprSyntax.self).isEmpty
+                && item.nodes(DeclReferenceExprSyntax.self).allSatisfy {
+                    $0.baseName.text == error || isMemberName($0) || !locals.contains($0.baseName.text)
+                }
+        }
+        guard isPortable, !statements.isEmpty, statements.count <= 2,
             statements.allSatisfy({
                 $0.item.is(ExprSyntax.self) && $0.trimmedDescription.utf8.count < 300
                     && !$0.trimmedDescription.contains("\n")
             })
         else { return nil }
         return Example(symbol: symbol, statements: statements.map(\.trimmedDescription), error: error)
+    }
+
+    /// Returns the names that only the function around a node has: its parameters and variables.
+    private static func locals(around node: Syntax) -> Set<String> {
+        var outermost = node
+        var next: Syntax? = node
+        while let node = next, !node.is(MemberBlockItemSyntax.self), node.parent?.is(SourceFileSyntax.self) == false {
+            outermost = node
+            next = node.parent
+        }
+        let parameters = outermost.nodes(FunctionParameterSyntax.self).map { ($0.secondName ?? $0.firstName).text }
+        let closures =
+            outermost.nodes(ClosureShorthandParameterSyntax.self).map(\.name.text)
+            + outermost.nodes(ClosureParameterSyntax.self).map { ($0.secondName ?? $0.firstName).text }
+        return Set(parameters + closures + outermost.nodes(IdentifierPatternSyntax.self).map(\.identifier.text))
+    }
+
+    /// Whether a name is that of a member, such as `error` in `logger.error`.
+    private static func isMemberName(_ reference: DeclReferenceExprSyntax) -> Bool {
+        reference.parent?.as(MemberAccessExprSyntax.self)?.declName.id == reference.id
     }
 
     /// The name of the error in a clause that catches everything; `nil` for other clauses.

@@ -15,17 +15,27 @@ final class LanguageServer: Sendable {
         var refreshesLenses = false
         var showsProgress = false
         var folders: [String] = []
+        /// By root.
         var codebases: [String: EditedCodebase] = [:]
-        var documents: [String: OpenDocument] = [:]
+        /// All open Swift files, by URI.
+        var texts: [String: TextDocument] = [:]
+        /// Those that are part of a codebase.
+        var homes: [String: Home] = [:]
         var reported: Set<String> = []
         var nextRequest = 0
+    }
+
+    /// Where an open file is.
+    private struct Home {
+        var codebase: EditedCodebase
+        /// Relative to the root of the codebase.
+        var path: String
     }
 
     /// An open file and the codebase that it is part of.
     struct OpenDocument: Sendable {
         var text: TextDocument
         var codebase: EditedCodebase
-        /// Relative to the root of the codebase.
         var path: String
     }
 
@@ -107,7 +117,9 @@ final class LanguageServer: Sendable {
         guard method == "initialize" || state.withLock(\.isInitialized) else { throw .serverNotInitialized }
         guard !state.withLock(\.isShutDown) else { throw .invalidRequest("The server was shut down.") }
         switch method {
-        case "initialize": send(RPCOutput.response(id, initialize(try parameters.decode())))
+        case "initialize":
+            guard !state.withLock(\.isInitialized) else { throw .invalidRequest("The server is initialized already.") }
+            send(RPCOutput.response(id, initialize(try parameters.decode())))
         case "shutdown":
             state.withLock { $0.isShutDown = true }
             send(RPCOutput.response(id, JSONValue.null))
@@ -170,58 +182,70 @@ final class LanguageServer: Sendable {
 
     private func open(_ parameters: DidOpenTextDocumentParams) throws(RPCError) {
         let item = parameters.textDocument
-        guard let path = FileURI.path(item.uri) else { return }
-        do {
-            let codebase = try codebase(of: path)
-            guard let relative = codebase.relative(path) else { return }
-            let text = TextDocument(uri: item.uri, version: item.version, text: item.text)
-            let isKnown = codebase.analyzedText(of: relative) == text.bytes && codebase.snapshot != nil
-            state.withLock {
-                $0.documents[item.uri] = OpenDocument(text: text, codebase: codebase, path: relative)
-            }
-            if codebase.snapshot == nil { queue.addAll() } else { queue.add(edited: item.uri) }
-            if !isKnown { queue.addAll(isUrgent: false) }
-        } catch {
-            throw .requestFailed(error.text)
-        }
+        guard FileURI.path(item.uri)?.hasSuffix(".swift") == true else { return }
+        let text = TextDocument(uri: item.uri, version: item.version, text: item.text)
+        state.withLock { $0.texts[item.uri] = text }
+        findHome(of: item.uri)
+        let isRead = document(item.uri).map { $0.codebase.snapshot?.program.file($0.path) != nil } ?? false
+        if isRead { queue.add(edited: item.uri) }
+        queue.addAll(isUrgent: !isRead)
     }
 
-    private func codebase(of path: String) throws(CommandFailure) -> EditedCodebase {
+    /// Finds the codebase of an open file, with its current configuration. A file that left its codebase loses its
+    /// diagnostics.
+    private func findHome(of uri: String) {
+        guard let path = FileURI.path(uri) else { return }
         let folder = state.withLock { state in
             state.folders.filter { FilePath.relative(path, to: $0) != nil }.max { $0.count < $1.count }
         }
-        let key = folder ?? path
-        if let known = state.withLock({ state in
-            state.codebases[key] ?? (folder == nil ? state.codebases.values.first { $0.relative(path) != nil } : nil)
-        }) {
-            return known
+        do {
+            let workspace = try EditedCodebase.workspace(of: path, folder: folder, reading: reading)
+            let codebase = state.withLock { state in
+                let codebase = state.codebases[workspace.root] ?? EditedCodebase(workspace, reading: reading)
+                state.codebases[workspace.root] = codebase
+                return codebase
+            }
+            codebase.use(workspace)
+            let home = codebase.relative(path).map { Home(codebase: codebase, path: $0) }
+            let hasLeft = state.withLock { state in
+                guard state.texts[uri] != nil else { return false }
+                defer { state.homes[uri] = home }
+                return home == nil && state.homes[uri] != nil
+            }
+            if hasLeft { publish(uri, version: nil, []) }
+        } catch {
+            // The file stays in its codebase, if it had one, until the configuration can be read.
+            report(error.text)
         }
-        let codebase = try EditedCodebase(folder: key, reading: reading)
-        state.withLock { $0.codebases[key] = codebase }
-        return codebase
     }
 
     private func change(_ parameters: DidChangeTextDocumentParams) throws(RPCError) {
         let uri = parameters.textDocument.uri
         let isOpen = state.withLock { state in
-            guard state.documents[uri] != nil else { return false }
-            for change in parameters.contentChanges {
-                state.documents[uri]?.text.apply(change, state.encoding)
-            }
-            state.documents[uri]?.text.version = parameters.textDocument.version
-            return true
+            for change in parameters.contentChanges { state.texts[uri]?.apply(change, state.encoding) }
+            state.texts[uri]?.version = parameters.textDocument.version
+            return state.homes[uri] != nil
         }
         if isOpen { queue.add(edited: uri) }
     }
 
     private func close(_ uri: String) {
-        guard state.withLock({ $0.documents.removeValue(forKey: uri) }) != nil else { return }
+        let wasPart = state.withLock { state in
+            state.texts[uri] = nil
+            return state.homes.removeValue(forKey: uri) != nil
+        }
+        guard wasPart else { return }
         publish(uri, version: nil, [])
         // The text on disk counts again.
         queue.addAll(isUrgent: false)
     }
 
-    private func document(_ uri: String) -> OpenDocument? { state.withLock { $0.documents[uri] } }
+    private func document(_ uri: String) -> OpenDocument? {
+        state.withLock { state in
+            guard let text = state.texts[uri], let home = state.homes[uri] else { return nil }
+            return OpenDocument(text: text, codebase: home.codebase, path: home.path)
+        }
+    }
 
     private func view(of uri: String) -> DocumentView? {
         document(uri).flatMap { DocumentView($0, encoding: state.withLock(\.encoding)) }
@@ -235,7 +259,9 @@ final class LanguageServer: Sendable {
         case .edits(let uris):
             for uri in uris.sorted() { analyze(editOf: uri) }
         case .all:
-            let open = state.withLock { Array($0.documents.values) }
+            let uris = state.withLock { $0.texts.keys.sorted() }
+            for uri in uris { findHome(of: uri) }
+            let open = uris.compactMap(document)
             let codebases = Dictionary(grouping: open, by: \.codebase.root).sorted { $0.key < $1.key }
             for (_, documents) in codebases {
                 analyze(documents[0].codebase, documents, stop)

@@ -53,6 +53,7 @@ import WatertightSupport
         "var a: Int? { ⟦try? g() }", "func f() {\n    if let a = ⟦try? g() {}\n}", "func f() {\n    h(⟦try? g())\n}",
         "func f() {\n    do {} ⟦catch is E {}\n}", "func f() {\n    do {} ⟦catch { return }\n}",
         "deinit {\n    ⟦try? g()\n}",
+        "func f() { defer { ⟦try? g() } }",
         "func f() rethrows {\n    ⟦try? g()\n}", "struct S { var a = ⟦try? g() }",
     ])
     func leavesOtherCode(source: String) throws {
@@ -93,6 +94,27 @@ import WatertightSupport
     ])
     func reportsAsOtherCodeDoes(before: String, after: String?) throws {
         #expect(try edited(before) { $0.report(like: Self.log) } == after)
+    }
+
+    /// Only the error is renamed, only the message is replaced, and code that needs its own function isn't copied.
+    @Test(arguments: [
+        ("logger.error(\"a: \\(error)\", [\"k\": \"v\"])", "logger.error(\"keep(_:) failed: \\(e)\", [\"k\": \"v\"])"),
+        ("self.error = error", "self.error = e"), ("self?.message = \"\\(error)\"", nil), ("await show(error)", nil),
+        ("log(error, item)", nil), ("log(error, count)", nil), ("log(error, self.item)", "log(e, self.item)"),
+    ])
+    func copiesOnlyWhatWorksElsewhere(statement: String, copy: String?) throws {
+        let source =
+            "class A {\n    func f(_ item: Int) async {\n        let count = 1\n        do {} ⟦catch {\n            \(statement)\n        }\n    }\n}"
+        let offset = try #require(source.range(of: "⟦")).lowerBound
+        let example = EndEdits.example(
+            at: source.utf8.distance(from: source.startIndex, to: offset), symbol: "A.f(_:)",
+            in: SourceTree(source.replacing("⟦", with: "")))
+        guard let example, let copy else {
+            #expect((example == nil) == (copy == nil), "\(statement)")
+            return
+        }
+        let after = try edited("do {\n} ⟦catch let e {\n}") { $0.report(like: example) }
+        #expect(after == "do {\n} catch let e {\n    \(copy)\n}")
     }
 
     /// Every end of the examples can be edited without breaking the syntax.
