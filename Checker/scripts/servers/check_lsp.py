@@ -214,6 +214,10 @@ async def folders():
         editor.save("Drafts.swift")
         assert rules(await editor.diagnostics("Drafts.swift")) == [(line + 1, rule) for line, rule in FOUND]
         assert await editor.lenses("../Other/Store.swift") == {"save": "4 callers, 1 drops the error (Drafts.keep)"}
+        # New files outside of all folders belong to nothing.
+        editor.open("/none/at/all/New.swift", "try? f()")
+        editor.open("/", "try? f()")
+        assert await editor.diagnostics("/none/at/all/New.swift") is None and len(editor.messages) == 1, editor.messages
         (root / ".watertight.yml").write_text("exclude: [Sources/**]\n")
         editor.save("Drafts.swift")
         assert len(await editor.diagnostics("Drafts.swift")) == 0

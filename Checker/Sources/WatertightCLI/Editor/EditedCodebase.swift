@@ -23,16 +23,14 @@ final class EditedCodebase: Sendable {
     }
 
     /// Returns the codebase of a file: that of the opened folder around it with its configuration, or else of its
-    /// repository or package.
+    /// repository or package, or the file alone; `nil` for a new file outside of all folders.
     static func workspace(
         of path: String, folder: String?, reading: ReadingOptions
-    ) throws(CommandFailure) -> Workspace {
-        var existing = folder ?? path
-        while !FileManager.default.fileExists(atPath: existing), existing != "/" {
-            existing = FilePath.parent(of: existing)
-        }
-        var workspace = try Workspace.locate(paths: [existing], config: reading.config)
-        (workspace.selection.scope, workspace.selection.reported) = ([], [])
+    ) throws(CommandFailure) -> Workspace? {
+        guard folder != nil || FileManager.default.fileExists(atPath: path) else { return nil }
+        var workspace = try Workspace.locate(paths: [folder ?? path], config: reading.config)
+        if folder != nil { workspace.selection.scope = [] }
+        workspace.selection.reported = []
         return workspace
     }
 

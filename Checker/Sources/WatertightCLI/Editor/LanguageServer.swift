@@ -15,7 +15,7 @@ final class LanguageServer: Sendable {
         var refreshesLenses = false
         var showsProgress = false
         var folders: [String] = []
-        /// By root.
+        /// By root and scope.
         var codebases: [String: EditedCodebase] = [:]
         /// All open Swift files, by URI.
         var texts: [String: TextDocument] = [:]
@@ -199,10 +199,13 @@ final class LanguageServer: Sendable {
             state.folders.filter { FilePath.relative(path, to: $0) != nil }.max { $0.count < $1.count }
         }
         do {
-            let workspace = try EditedCodebase.workspace(of: path, folder: folder, reading: reading)
+            guard let workspace = try EditedCodebase.workspace(of: path, folder: folder, reading: reading) else {
+                return
+            }
+            let key = ([workspace.root] + workspace.selection.scope).joined(separator: "\0")
             let codebase = state.withLock { state in
-                let codebase = state.codebases[workspace.root] ?? EditedCodebase(workspace, reading: reading)
-                state.codebases[workspace.root] = codebase
+                let codebase = state.codebases[key] ?? EditedCodebase(workspace, reading: reading)
+                state.codebases[key] = codebase
                 return codebase
             }
             codebase.use(workspace)
@@ -262,7 +265,7 @@ final class LanguageServer: Sendable {
             let uris = state.withLock { $0.texts.keys.sorted() }
             for uri in uris { findHome(of: uri) }
             let open = uris.compactMap(document)
-            let codebases = Dictionary(grouping: open, by: \.codebase.root).sorted { $0.key < $1.key }
+            let codebases = Dictionary(grouping: open) { ObjectIdentifier($0.codebase) }
             for (_, documents) in codebases {
                 analyze(documents[0].codebase, documents, stop)
                 if stop.isRequested { return }
