@@ -126,12 +126,17 @@ FOUND = [(10, "open-end"), (16, "swallowed"), (22, "swallowed"), (27, "swallowed
 
 
 def neovim():
-    """Neovim has a client of its own."""
+    """Neovim has a client of its own, and runs the settings of the documentation."""
     root = app()
     script = pathlib.Path(__file__).with_name("check_neovim.lua")
+    page = script.parents[2] / "docs/in-the-editor.md"
+    (root / "init.lua").write_text(page.read_text().split("```lua\n")[1].split("```")[0])
+    (root / "bin").mkdir()
+    (root / "bin/watertight").symlink_to(pathlib.Path(TOOL).resolve())
     subprocess.run(
         ["nvim", "--headless", "--clean", "-c", f"luafile {script}"],
-        env={**os.environ, "WATERTIGHT_TOOL": TOOL, "WATERTIGHT_APP": str(root)}, check=True, timeout=1200,
+        env={**os.environ, "PATH": f"{root}/bin:{os.environ['PATH']}", "WATERTIGHT_APP": str(root)},
+        cwd=root, check=True, timeout=1200,
     )
 
 
@@ -218,6 +223,9 @@ async def folders():
         editor.open("/none/at/all/New.swift", "try? f()")
         editor.open("/", "try? f()")
         assert await editor.diagnostics("/none/at/all/New.swift") is None and len(editor.messages) == 1, editor.messages
+        (root / ".watertight.yml").write_text("layers:\n  support: [Sources/**]\n")
+        editor.save("Drafts.swift")
+        assert len(await editor.diagnostics("Drafts.swift")) == 0
         (root / ".watertight.yml").write_text("exclude: [Sources/**]\n")
         editor.save("Drafts.swift")
         assert len(await editor.diagnostics("Drafts.swift")) == 0

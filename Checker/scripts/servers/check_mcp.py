@@ -98,6 +98,12 @@ async def main():
             assert len(ids) == 2 and ">" in triage, triage
             assert len(re.findall(r"^\d+\. ", await text(session, "triage", {"next": 1}), re.M)) == 1
 
+            # A configuration that changes what the unchanged files mean.
+            (root / ".watertight.yml").write_text("layers:\n  support: [Store.swift]\n")
+            assert "0 open" in await text(session, "triage")
+            (root / ".watertight.yml").unlink()
+            assert ids == re.findall(r"^\d+\. ([0-9a-f]{8})  ", await text(session, "triage"), re.M)
+
             # A fix, which the server reads by itself.
             source.write_text(SOURCE.replace("func keep() {\n        try?", "func keep() throws {\n        try"))
             fixed, left = await text(session, "verify", {"ids": ids}), None

@@ -1,9 +1,9 @@
 -- Drives `watertight lsp` with Neovim's own client, 0.7 or later.
 --
 -- usage: nvim --headless --clean -c "luafile check_neovim.lua"
--- with WATERTIGHT_TOOL and WATERTIGHT_APP, the app of check_lsp.py, in the environment
+-- with WATERTIGHT_APP in the environment: the app of check_lsp.py, with the settings of the documentation in init.lua
 
-local tool, app = os.getenv("WATERTIGHT_TOOL"), os.getenv("WATERTIGHT_APP")
+local app = os.getenv("WATERTIGHT_APP")
 
 local function fail(text)
   io.stderr:write("failed: " .. text .. "\n")
@@ -30,10 +30,17 @@ local function codes(buffer)
 end
 
 local ok, problem = pcall(function()
-  vim.cmd("edit " .. app .. "/Sources/Drafts.swift")
-  local buffer = vim.api.nvim_get_current_buf()
-  local client = vim.lsp.start_client({ name = "watertight", cmd = { tool, "lsp" }, root_dir = app })
-  vim.lsp.buf_attach_client(buffer, client)
+  dofile(app .. "/init.lua")
+  local function open(name)
+    vim.cmd("edit " .. app .. "/Sources/" .. name)
+    vim.bo.filetype = "swift"
+    return vim.api.nvim_get_current_buf()
+  end
+  open("Store.swift")
+  local buffer = open("Drafts.swift")
+  wait("the server starts", function() return #vim.lsp.get_active_clients() > 0 end)
+  expect(#vim.lsp.get_active_clients() == 1, "one server serves all files")
+  local client = vim.lsp.get_active_clients()[1].id
   local uri = vim.uri_from_bufnr(buffer)
 
   wait("the first diagnostics", function() return codes(buffer) ~= "" end)
@@ -76,7 +83,7 @@ local ok, problem = pcall(function()
   wait("the finding is gone", function() return not codes(buffer):find("16 swallowed") end)
   -- Neovim closes the document and detaches.
   vim.cmd("edit!")
-  vim.lsp.buf_attach_client(buffer, client)
+  vim.bo.filetype = "swift"
   wait("the file on disk counts", function() return codes(buffer):find("16 swallowed") end)
   vim.lsp.stop_client(client)
   wait("the server ends", function() return vim.lsp.client_is_stopped(client) end)

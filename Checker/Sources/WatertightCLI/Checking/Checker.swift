@@ -6,7 +6,6 @@ import WatertightSupport
 /// Reads the sources below a folder, and runs the rules.
 struct Checker: Sendable {
     var settings: CheckSettings
-    var stop: Stop?
 
     /// Runs a check.
     /// - Parameter contracts: The rules that run only on modules that import Watertight.
@@ -16,7 +15,7 @@ struct Checker: Sendable {
     ) throws(CommandFailure) -> CheckResult {
         if let codebase = Codebase.current {
             let snapshot = try codebase.snapshot(for: settings)
-            return try result(of: snapshot, rules: rules, contracts: contracts)
+            return result(of: snapshot, rules: rules, contracts: contracts)
         }
         let (paths, notes) = try SourceDiscovery(settings: settings).find()
         let models = try UserModels.read(root: settings.root)
@@ -28,14 +27,14 @@ struct Checker: Sendable {
             return result
         }
         cache?.removeLeftovers()
-        let loader = ProgramLoader(settings: settings, stop: stop)
+        let loader = ProgramLoader(settings: settings)
         var sources = loader.read(paths, hashes: hashes, progress: progress)
         sources.notes += notes
         let program = loader.program(of: sources, models: models)
         let environment = Environment(sources: sources, program: program, models: models)
         let isKnown = cache?.restoreAnswers(of: sources.files, in: program, environment) ?? true
         let survey = try loader.survey(of: program, modules: sources.modules).survey
-        var result = try result(
+        var result = result(
             of: Snapshot(sources: sources, environment: environment, survey: survey), rules: rules, contracts: contracts
         )
         let isKept =
@@ -49,18 +48,16 @@ struct Checker: Sendable {
     }
 
     /// Runs the rules on the files whose findings are reported.
-    private func result(
-        of snapshot: Snapshot, rules: [any Query], contracts: Set<String>
-    ) throws(CommandFailure) -> CheckResult {
+    private func result(of snapshot: Snapshot, rules: [any Query], contracts: Set<String>) -> CheckResult {
         let (sources, survey) = (snapshot.sources, snapshot.survey)
         let adopters = Adopters(survey.program)
         let others = rules.filter { !contracts.contains($0.description.id) }
+        // A result in the cache has to contain all files.
         let wanted = sources.files.indices.filter {
             Codebase.current == nil || settings.selection.isReported(sources.files[$0].path)
         }
         let found = Workers.map(wanted.count, jobs: settings.jobs, each: { Resolver(program: survey.program) }) {
             index, resolver -> [Finding] in
-            if stop?.isRequested == true { return [] }
             let file = FileID(wanted[index])
             let findings = CrashedFiles.reading(settings.root + "/" + sources.files[Int(file)].path) {
                 survey.findings(in: file, by: adopters.contains(file) ? rules : others, resolver)
@@ -68,7 +65,6 @@ struct Checker: Sendable {
             resolver.keepAnswers(of: file)
             return findings
         }
-        if stop?.isRequested == true { throw .canceled }
         let findings = found.flatMap { $0 }.sorted(by: Finding.isOrdered)
         var result = CheckResult(
             findings: findings, notes: sources.notes.sorted { ($0.path, $0.message) < ($1.path, $1.message) },

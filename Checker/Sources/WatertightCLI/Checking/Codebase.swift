@@ -10,6 +10,10 @@ struct Snapshot: Sendable {
     var survey: Survey
     /// `nil` if no edits follow.
     var summaries: Summaries?
+    /// The layers and words that it was made with.
+    var configuration = ""
+    /// The texts of open files, in place of those on disk, by path.
+    var unsaved: [String: [UInt8]] = [:]
     /// Whether it equals what a new process would find. After an edit, some summaries of other files can be outdated.
     var isExact = true
 
@@ -27,6 +31,14 @@ final class Codebase: Sendable {
     private let followsFiles: Bool
 
     init(followsFiles: Bool) { self.followsFiles = followsFiles }
+
+    /// Returns the text of a source, as an editor shows it; `nil` if it can't be read.
+    /// - Parameter codebase: That of the thread that started the work.
+    static func contents(of path: String, root: String, in codebase: Codebase? = current) -> Data? {
+        let open = codebase?.latest.withLock { $0?.root == root ? $0?.snapshot.unsaved[path] : nil }
+        return open.map { Data($0) }
+            ?? FileManager.default.contents(atPath: root.isEmpty ? path : FilePath.joined(root, path))
+    }
 
     /// Returns the snapshot that a command runs on.
     func snapshot(for settings: CheckSettings) throws(CommandFailure) -> Snapshot {
@@ -49,8 +61,13 @@ final class Codebase: Sendable {
         let sources = try loader.readAll(known: earlier)
         let program = loader.program(of: sources, models: models, isEdited: true)
         let environment = Environment(sources: sources, program: program, models: models)
-        if let known, known.isExact, known.environment.hash == environment.hash, known.sources.hashes == sources.hashes
+        // What the findings depend on besides the files.
+        let configuration = "\(settings.layers)\n\(settings.vocabulary.listing)"
+        if var known, known.isExact, known.configuration == configuration,
+            known.environment.hash == environment.hash, known.sources.hashes == sources.hashes
         {
+            (known.sources, known.unsaved) = (sources, settings.unsaved)
+            latest.withLock { [known] in $0 = (settings.root, known) }
             return known
         }
         if let known, known.environment.hash == environment.hash {
@@ -62,7 +79,8 @@ final class Codebase: Sendable {
         }
         let (survey, summaries) = try loader.survey(of: program, modules: sources.modules)
         let snapshot = Snapshot(
-            sources: sources, environment: environment, survey: survey, summaries: summaries)
+            sources: sources, environment: environment, survey: survey, summaries: summaries,
+            configuration: configuration, unsaved: settings.unsaved)
         latest.withLock { $0 = (settings.root, snapshot) }
         return snapshot
     }
@@ -84,6 +102,7 @@ final class Codebase: Sendable {
         let stale = summaries.files(staleAfterEditOf: file, in: known.program, to: program)
         (snapshot.survey, snapshot.summaries) = try loader.survey(
             of: program, modules: known.sources.modules, reusing: summaries, stale: stale)
+        snapshot.unsaved[path] = bytes
         snapshot.isExact = false
         latest.withLock { [snapshot] in $0 = (settings.root, snapshot) }
         return snapshot

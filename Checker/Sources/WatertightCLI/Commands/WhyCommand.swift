@@ -38,7 +38,7 @@ struct WhyCommand: ParsableCommand {
         let (workspace, survey) = try sources.survey(console)
         let root = workspace.root
         let path = try path(named: name, in: survey.program, root: root, console)
-        let bytes = SourceTexts.contents(of: path, root: root) ?? Data()
+        let bytes = Codebase.contents(of: path, root: root) ?? Data()
         let tree = SourceTree(Array(bytes))
         guard line <= tree.lineStarts.count else {
             throw .cannotRun("\(path) has no line \(line): it has \(Words.counted(tree.lineStarts.count, "line")).")

@@ -21,7 +21,7 @@ struct DocumentView {
     /// Returns `nil` before the first analysis, and for a file that isn't part of it.
     init?(_ document: LanguageServer.OpenDocument, encoding: PositionEncodingKind) {
         guard let snapshot = document.codebase.snapshot, let file = snapshot.program.file(document.path),
-            let bytes = document.codebase.analyzedText(of: document.path)
+            let bytes = document.codebase.text(of: document.path, in: snapshot)
         else { return nil }
         codebase = document.codebase
         self.snapshot = snapshot
@@ -68,7 +68,7 @@ struct DocumentView {
         if path == self.path {
             return self.range(analyzed.offsets(of: range)).map { Location(uri: text.uri, range: $0) }
         }
-        guard let bytes = codebase.analyzedText(of: path) else { return nil }
+        guard let bytes = codebase.text(of: path, in: snapshot) else { return nil }
         let uri = FileURI.uri(FilePath.joined(codebase.root, path))
         let other = TextDocument(uri: uri, bytes: bytes)
         return Location(uri: uri, range: other.range(other.offsets(of: range), encoding))

@@ -5,21 +5,15 @@ import WatertightSupport
 
 /// A codebase whose files are open in an editor.
 final class EditedCodebase: Sendable {
-    private struct State {
-        var workspace: Workspace
-        /// The texts that the latest snapshot was made of, by path.
-        var analyzed: [String: [UInt8]] = [:]
-    }
-
     let root: String
     private let reading: ReadingOptions
     private let codebase = Codebase(followsFiles: false)
-    private let state: Mutex<State>
+    private let workspace: Mutex<Workspace>
 
     init(_ workspace: Workspace, reading: ReadingOptions) {
         root = workspace.root
         self.reading = reading
-        state = Mutex(State(workspace: workspace))
+        self.workspace = Mutex(workspace)
     }
 
     /// Returns the codebase of a file: that of the opened folder around it with its configuration, or else of its
@@ -35,11 +29,11 @@ final class EditedCodebase: Sendable {
     }
 
     /// Uses a configuration that was read again.
-    func use(_ workspace: Workspace) { state.withLock { $0.workspace = workspace } }
+    func use(_ workspace: Workspace) { self.workspace.withLock { $0 = workspace } }
 
     /// Returns the path relative to the root; `nil` for a file that isn't part of the codebase.
     func relative(_ path: String) -> String? {
-        let selection = state.withLock { $0.workspace.selection }
+        let selection = workspace.withLock { $0.selection }
         guard path.hasSuffix(".swift"), let relative = FilePath.relative(path, to: root), selection.contains(relative)
         else { return nil }
         return relative
@@ -48,13 +42,11 @@ final class EditedCodebase: Sendable {
     /// The latest snapshot; `nil` before the first one.
     var snapshot: Snapshot? { codebase.known(for: settings) }
 
-    private var settings: CheckSettings {
-        reading.settings(in: state.withLock { $0.workspace })
-    }
+    private var settings: CheckSettings { reading.settings(in: workspace.withLock { $0 }) }
 
-    /// Returns the text of a file that the snapshot was made of.
-    func analyzedText(of path: String) -> [UInt8]? {
-        state.withLock { $0.analyzed[path] }
+    /// Returns the text of a file, as the snapshot was made of it.
+    func text(of path: String, in snapshot: Snapshot) -> [UInt8]? {
+        snapshot.unsaved[path]
             ?? FileManager.default.contents(atPath: FilePath.joined(root, path)).map { Array($0) }
     }
 
@@ -65,25 +57,19 @@ final class EditedCodebase: Sendable {
         var settings = settings
         settings.unsaved = texts
         _ = try codebase.refreshed(settings, stop: stop)
-        state.withLock { $0.analyzed = texts }
     }
 
     /// Reads a file again after an edit. Returns whether that was possible without the others.
     func edit(_ path: String, _ bytes: [UInt8]) throws(CommandFailure) -> Bool {
-        guard try codebase.edited(path, bytes: bytes, settings) != nil else { return false }
-        state.withLock { $0.analyzed[path] = bytes }
-        return true
+        try codebase.edited(path, bytes: bytes, settings) != nil
     }
 
     // MARK: Results
 
     /// Runs something with the snapshot in place of the files.
     func reading<Result>(_ body: () throws(CommandFailure) -> Result) throws(CommandFailure) -> Result {
-        let texts = state.withLock { $0.analyzed }
         do {
-            return try Codebase.$current.withValue(codebase) {
-                try SourceTexts.$unsaved.withValue(SourceTexts(root: root, texts: texts)) { try body() }
-            }
+            return try Codebase.$current.withValue(codebase) { try body() }
         } catch let failure as CommandFailure {
             throw failure
         } catch {
@@ -93,7 +79,7 @@ final class EditedCodebase: Sendable {
 
     /// Returns the findings in a file that need a decision.
     func openFindings(in path: String) throws(CommandFailure) -> [Finding] {
-        let workspace = state.withLock { $0.workspace }.reporting(path)
+        let workspace = self.workspace.withLock { $0 }.reporting(path)
         return try reading { () throws(CommandFailure) in
             let session = try CheckSession(workspace: workspace, reading: reading, scope: .open)
             let findings = try session.run().findings
@@ -107,7 +93,7 @@ final class EditedCodebase: Sendable {
 
     /// Returns the rows of the table of ends in a file.
     func ends(in path: String) throws(CommandFailure) -> [Finding] {
-        let workspace = state.withLock { $0.workspace }.reporting(path)
+        let workspace = self.workspace.withLock { $0 }.reporting(path)
         return try reading { () throws(CommandFailure) in
             try CheckSession(
                 workspace: workspace, reading: reading, scope: .all,

@@ -129,19 +129,20 @@ struct EndEdits {
             var item = attempt.parent
             if let parent = item, Self.isDiscarding(parent) { item = parent.parent?.parent }
             guard let item, item.is(CodeBlockItemSyntax.self) else { return nil }
-            return wrapped(
-                Syntax(item), from: Int(item.offset), to: Int(item.end), without: Int(mark.offset), statements)
+            return wrapped(Int(item.offset), to: Int(item.end), without: Int(mark.offset), statements)
         }
         guard let closure = node.as(FunctionCallExprSyntax.self)?.trailingClosure, let first = closure.statements.first,
             let last = closure.statements.last
         else { return nil }
-        return wrapped(Syntax(first), from: Int(first.offset), to: Int(last.end), without: nil, statements)
+        // Without a `try`, the closure isn't what fails.
+        guard closure.nodes(TryExprSyntax.self).contains(where: { $0.questionOrExclamationMark == nil }) else {
+            return nil
+        }
+        return wrapped(Int(first.offset), to: Int(last.end), without: nil, statements)
     }
 
     /// Wraps whole statements in a `do`.
-    private func wrapped(
-        _ first: Syntax, from start: Int, to end: Int, without mark: Int?, _ statements: [String]
-    ) -> [Fix.Edit]? {
+    private func wrapped(_ start: Int, to end: Int, without mark: Int?, _ statements: [String]) -> [Fix.Edit]? {
         guard isAlone(start, end) else { return nil }
         let indentation = indentation(at: start)
         var inner = Array(tree.bytes[start..<end])

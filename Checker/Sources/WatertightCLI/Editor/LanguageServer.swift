@@ -96,8 +96,8 @@ final class LanguageServer: Sendable {
     private func handle(notification method: String, _ parameters: RPCMessage.Parameters) throws(RPCError) {
         guard state.withLock({ $0.isInitialized && !$0.isShutDown }) else { return }
         switch method {
-        case "textDocument/didOpen": try open(parameters.decode())
-        case "textDocument/didChange": try change(parameters.decode())
+        case "textDocument/didOpen": open(try parameters.decode())
+        case "textDocument/didChange": change(try parameters.decode())
         case "textDocument/didClose": close(try parameters.decode(TextDocumentParams.self).textDocument.uri)
         case "textDocument/didSave", "workspace/didChangeWatchedFiles", "workspace/didChangeConfiguration":
             queue.addAll()
@@ -180,7 +180,7 @@ final class LanguageServer: Sendable {
 
     // MARK: Documents
 
-    private func open(_ parameters: DidOpenTextDocumentParams) throws(RPCError) {
+    private func open(_ parameters: DidOpenTextDocumentParams) {
         let item = parameters.textDocument
         guard FileURI.path(item.uri)?.hasSuffix(".swift") == true else { return }
         let text = TextDocument(uri: item.uri, version: item.version, text: item.text)
@@ -222,7 +222,7 @@ final class LanguageServer: Sendable {
         }
     }
 
-    private func change(_ parameters: DidChangeTextDocumentParams) throws(RPCError) {
+    private func change(_ parameters: DidChangeTextDocumentParams) {
         let uri = parameters.textDocument.uri
         let isOpen = state.withLock { state in
             for change in parameters.contentChanges { state.texts[uri]?.apply(change, state.encoding) }

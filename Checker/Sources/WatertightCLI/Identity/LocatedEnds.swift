@@ -23,9 +23,9 @@ struct LocatedEnds: Sendable {
     init(
         _ findings: [Finding], root: String, jobs: Int? = nil, sources: @escaping @Sendable () -> [String] = { [] }
     ) {
-        let unsaved = SourceTexts.unsaved
-        self.init(findings, jobs: jobs, known: Codebase.current?.locatedFiles, sources: sources) { path in
-            SourceTexts.contents(of: path, root: root, unsaved: unsaved).map { Array($0) }
+        let codebase = Codebase.current
+        self.init(findings, jobs: jobs, known: codebase?.locatedFiles, sources: sources) { path in
+            Codebase.contents(of: path, root: root, in: codebase).map { Array($0) }
         }
     }
 

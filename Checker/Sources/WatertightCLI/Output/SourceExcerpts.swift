@@ -19,7 +19,7 @@ struct SourceExcerpts: Sendable {
     /// Reads each file once. Deleted files have no lines.
     init(root: String, findings: [Finding], context: Int = 0) {
         self.init(findings: findings, context: context) { path in
-            SourceTexts.contents(of: path, root: root)
+            Codebase.contents(of: path, root: root)
         }
     }
 

@@ -19,7 +19,7 @@ struct Remedy: Encodable {
     }
 
     private static func patch(_ fix: Fix, _ path: String, root: String) -> String? {
-        guard let bytes = SourceTexts.contents(of: path, root: root),
+        guard let bytes = Codebase.contents(of: path, root: root),
             let fixed = FixedFile(path: path, bytes: bytes, fixes: [fix])
         else { return nil }
         return String(decoding: UnifiedDiff(path: path, before: fixed.before, after: fixed.after).bytes, as: UTF8.self)
