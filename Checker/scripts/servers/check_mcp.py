@@ -104,6 +104,12 @@ async def main():
             (root / ".watertight.yml").unlink()
             assert ids == re.findall(r"^\d+\. ([0-9a-f]{8})  ", await text(session, "triage"), re.M)
 
+            # A fix that leaves another end in the same function.
+            keep = next(id for id in ids if "13:9 in Drafts.keep" in triage.split(id)[1].split("\n")[1])
+            source.write_text(SOURCE.replace('try? store.save("a")', 'do { try store.save("a") } catch {}'))
+            replaced = await text(session, "verify", {"ids": [keep]})
+            assert re.match(rf"{keep} gone; in its function now: [0-9a-f]{{8}} swallowed Store.swift:13\n", replaced), replaced
+
             # A fix, which the server reads by itself.
             source.write_text(SOURCE.replace("func keep() {\n        try?", "func keep() throws {\n        try"))
             fixed, left = await text(session, "verify", {"ids": ids}), None

@@ -249,6 +249,18 @@ import Testing
         }
     }
 
+    @Test func endsAreInTheOrderOfTheirWeight() throws {
+        let examples = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../Examples").path
+        let run = CommandRun(["triage", "--next", "500", "--format", "json", "--no-cache"], in: examples)
+        struct Document: Decodable {
+            struct Item: Decodable { var weight: Double }
+            var items: [Item]
+        }
+        let weights = try JSONDecoder().decode(Document.self, from: Data(run.output.utf8)).items.map(\.weight)
+        #expect(Set(weights).count > 2)
+        #expect(weights == weights.sorted(by: >))
+    }
+
     // MARK: Verify
 
     @Test func verifiesAFix() throws {
