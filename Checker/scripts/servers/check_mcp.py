@@ -145,13 +145,13 @@ async def main():
 
     # Damaged input and the end of the input.
     lines = b'{"jsonrpc":"2.0","id":1,"method":"no"}\n\nnull\n{"jsonrpc":"2.0","method":"notifications/initialized"}\n'
-    done = subprocess.run([TOOL, "mcp", str(root)], input=lines, capture_output=True, timeout=60)
+    done = subprocess.run([TOOL, "mcp", str(root)], input=lines, capture_output=True, timeout=1200)
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert [answer["error"]["code"] for answer in answers] == [-32601, -32700], answers
     assert done.returncode == 0
-    missing = subprocess.run([TOOL, "mcp", str(root / "none")], input=b"", capture_output=True, timeout=60)
+    missing = subprocess.run([TOOL, "mcp", str(root / "none")], input=b"", capture_output=True, timeout=1200)
     assert missing.returncode == 2 and b"There is no folder" in missing.stderr, missing
     print("passed: mcp")
 
 
-asyncio.run(asyncio.wait_for(main(), 300))
+asyncio.run(asyncio.wait_for(main(), 3600))
