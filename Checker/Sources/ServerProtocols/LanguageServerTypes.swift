@@ -317,13 +317,11 @@ package struct WorkDoneProgress: Sendable, Encodable {
         package var kind: String
         package var title: String?
         package var message: String?
-        package var percentage: Int?
 
-        package init(kind: String, title: String? = nil, message: String? = nil, percentage: Int? = nil) {
+        package init(kind: String, title: String? = nil, message: String? = nil) {
             self.kind = kind
             self.title = title
             self.message = message
-            self.percentage = percentage
         }
     }
     package var token: String

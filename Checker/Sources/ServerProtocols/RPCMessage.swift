@@ -41,7 +41,6 @@ package struct RPCError: Error, Sendable, Hashable, Codable {
     package static func invalidParams(_ message: String) -> RPCError { RPCError(code: -32602, message: message) }
     package static let serverNotInitialized = RPCError(code: -32002, message: "The first request is `initialize`.")
     package static let requestCancelled = RPCError(code: -32800, message: "The client canceled the request.")
-    package static let contentModified = RPCError(code: -32801, message: "The file changed in the meantime.")
     package static func requestFailed(_ message: String) -> RPCError { RPCError(code: -32803, message: message) }
 }
 

@@ -101,7 +101,8 @@ extension DocumentView {
         }
     }
 
+    /// The files of tests, mocks, previews, and generated code.
     private var support: Set<FileID> {
-        Set(snapshot.program.files.ids.filter { codebase.isSupport($0, in: snapshot) })
+        Set(snapshot.program.files.ids.filter { snapshot.survey.places.place(ofFile: $0).layer == .support })
     }
 }

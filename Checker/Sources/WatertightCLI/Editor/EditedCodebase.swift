@@ -101,11 +101,6 @@ final class EditedCodebase: Sendable {
             ).run().findings
         }
     }
-
-    /// Returns the files of tests, mocks, previews, and generated code.
-    func isSupport(_ file: FileID, in snapshot: Snapshot) -> Bool {
-        snapshot.survey.places.place(ofFile: file).layer == .support
-    }
 }
 
 extension Workspace {
