@@ -247,7 +247,7 @@ extension RouterTests {
     @Test func twoFailuresOfOneCaseHaveTheirOwnIncidents() {
         let screen = screen()
         let incident = Incident.sample(sealing: Shared.offline)
-        Incident.withCurrent(incident) {
+        OutputCall.run(incident, inBackground: false) {
             router.handle(Orders.shared(.offline))
             router.handle(Orders.shared(.signedOut))
         }

@@ -12,25 +12,43 @@ extension Incident {
     ///     Task { await reload(); failures.handle(SyncFailure.offline, incident: incident) }
     /// }
     /// ```
-    public static var current: Incident? {
-        scope.flatMap { scope in scope.isOpen.withLock { $0 } ? scope.incident : nil }
+    public static var current: Incident? { OutputCall.incident }
+}
+
+/// The call of an output's method that is running.
+package final class OutputCall: Sendable {
+    private let incident: Incident?
+    private let isInBackground: Bool
+    private let isRunning = Locked(true)
+
+    /// Tasks that the method starts inherit the call.
+    @TaskLocal private static var current: OutputCall?
+
+    private init(_ incident: Incident?, inBackground: Bool) {
+        self.incident = incident
+        isInBackground = inBackground
     }
 
-    /// The call of an output's method. Tasks that the method starts inherit it, but it is closed when the method returns:
-    /// what they pass to a router later is another failure.
-    private final class Scope: Sendable {
-        let incident: Incident
-        let isOpen = Locked(true)
+    /// Whether the execution began in the background. A task that the method starts inherits the value.
+    package static var isInBackground: Bool { current?.isInBackground ?? false }
 
-        init(_ incident: Incident) { self.incident = incident }
+    /// The incident of the failure. Not inherited: what a task passes to a router after the method has returned is another
+    /// failure.
+    static var incident: Incident? {
+        current.flatMap { call in call.isRunning.withLock { $0 } ? call.incident : nil }
     }
 
-    @TaskLocal private static var scope: Scope?
+    /// Runs a closure as the call of an output's method.
+    package static func run(_ incident: Incident?, inBackground: Bool, _ body: () -> Void) {
+        // Most calls: a progress or a success, outside of any other call.
+        if incident == nil, !inBackground, current == nil { return body() }
+        let call = OutputCall(incident, inBackground: inBackground)
+        defer { call.isRunning.withLock { $0 = false } }
+        $current.withValue(call, operation: body)
+    }
 
-    /// Calls a closure with a current incident.
-    package static func withCurrent<Result>(_ incident: Incident?, _ body: () throws -> Result) rethrows -> Result {
-        let scope = incident.map(Scope.init)
-        defer { scope?.isOpen.withLock { $0 = false } }
-        return try $scope.withValue(scope, operation: body)
+    /// Runs a closure as if no output were calling.
+    package static func outside(_ body: () -> Void) {
+        $current.withValue(nil, operation: body)
     }
 }

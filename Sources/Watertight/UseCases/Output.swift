@@ -29,10 +29,14 @@
 /// Nothing is sent after the task was canceled. Copies of a use case share its output; if two receivers connect, the last
 /// one receives the outcomes. A use case that isn't isolated to the main actor writes `await` before each call.
 @MainActor public struct Output<Receiver> {
+    /// Closures instead of values, because calls don't look up the type of an optional closure.
+    private typealias Call = @MainActor (_ outcome: @MainActor (Receiver) -> Void) -> Void
+
     @MainActor private final class Connection {
         var newest = 0
-        var receiver: (() -> Receiver?)?
-        var observer: Receiver?
+        /// Calls the receiver unless it was deallocated.
+        var receive: Call?
+        var observe: Call?
         var isUnconnectedNoted = false
 
         nonisolated init() {}
@@ -55,14 +59,17 @@
     /// Connects the receiver.
     /// - Parameter receiver: The receiver. An object is held weakly.
     public func connect(_ receiver: Receiver) {
-        guard type(of: receiver as Any) is AnyObject.Type else { return connection.receiver = { receiver } }
+        guard type(of: receiver as Any) is AnyObject.Type else { return connection.receive = { $0(receiver) } }
         let object = receiver as AnyObject
-        connection.receiver = { [weak object] in object as? Receiver }
+        connection.receive = { [weak object] outcome in
+            // It can't fail: the object is the receiver. `as?` takes longer.
+            if let object { outcome(object as! Receiver) }
+        }
     }
 
     /// Adds a receiver that is called after the connected one, for the test kit.
     /// - Parameter observer: The receiver. It is held strongly.
-    package func observe(with observer: Receiver) { connection.observer = observer }
+    package func observe(with observer: Receiver) { connection.observe = { $0(observer) } }
 
     /// Begins an execution whose outcomes replace those of older ones.
     ///
@@ -164,17 +171,11 @@
 
     private func deliver(_ incident: Incident?, _ site: CallSite, _ outcome: @MainActor (Receiver) -> Void) {
         guard isCurrent else { return }
-        let (connected, observer) = (connection.receiver, connection.observer)
-        guard connected != nil || observer != nil else { return noteUnconnected(site) }
-        let receiver = connected?()
-        guard receiver != nil || observer != nil else { return }
-        func call() {
-            if let receiver { outcome(receiver) }
-            if let observer { outcome(observer) }
-        }
-        if incident == nil, Incident.current == nil, OutputCall.isInBackground == isInBackground { return call() }
-        Incident.withCurrent(incident) {
-            OutputCall.$isInBackground.withValue(isInBackground, operation: call)
+        let (receive, observe) = (connection.receive, connection.observe)
+        guard receive != nil || observe != nil else { return noteUnconnected(site) }
+        OutputCall.run(incident, inBackground: isInBackground) {
+            receive?(outcome)
+            observe?(outcome)
         }
     }
 
@@ -186,10 +187,4 @@
         FailureReporting.note(.outputNotConnected(receiver: Self.receiverName, site))
         ProgrammingError.warn("An output was never connected, so nothing receives the outcomes of its use case.")
     }
-}
-
-/// The call of an output that is running, for the router.
-package enum OutputCall {
-    /// Whether the execution began in the background. A task that the receiver starts inherits the value.
-    @TaskLocal package static var isInBackground = false
 }

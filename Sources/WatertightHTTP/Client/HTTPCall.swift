@@ -22,11 +22,11 @@ public struct HTTPCall: Sendable {
     /// The maximum number of bytes that are kept of any other response's body.
     public let errorBodyLimit: Int
 
-    let start: ContinuousClock.Instant
+    private let start: ContinuousClock.Instant
     /// The place that started the call.
     let site: CallSite
     /// The fields that the service added, for its own origin only.
-    var serviceFields: [HTTPField.Name] = []
+    let serviceFields: [HTTPField.Name]
     /// The URL without values.
     let template: Template
     var redirects: Redirects?
@@ -36,7 +36,7 @@ public struct HTTPCall: Sendable {
     var credential: CredentialNote?
     /// Whether all requests of the call went to the origin of the service's base URL, or of the call's own URL if it has no
     /// service. A transport sends default header fields, which may contain secrets, only there.
-    public internal(set) var isAtFirstOrigin = true
+    public internal(set) var isAtFirstOrigin: Bool
 
     /// The absolute URL of the request.
     public var url: String { "\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "")" }
@@ -94,7 +94,7 @@ public struct HTTPCall: Sendable {
     init(
         _ method: HTTPRequest.Method, _ origin: HTTPOrigin, _ target: String, template: Template,
         headerFields: HTTPFields, body: Data?, timeout: Duration, successBodyLimit: Int, errorBodyLimit: Int,
-        site: CallSite
+        site: CallSite, serviceFields: [HTTPField.Name] = [], isAtFirstOrigin: Bool = true
     ) {
         request = HTTPRequest(
             method: method, scheme: origin.scheme, authority: origin.authority, path: target, headerFields: headerFields
@@ -106,19 +106,15 @@ public struct HTTPCall: Sendable {
         self.errorBodyLimit = max(0, errorBodyLimit)
         self.template = template
         self.site = site
+        self.serviceFields = serviceFields
+        self.isAtFirstOrigin = isAtFirstOrigin
     }
 
     /// 100 years, so that no clock's arithmetic overflows.
     private static let longestTimeout = Duration.seconds(100 * 365 * 24 * 3600)
 
-    /// Adds content. A `Content-Type` of the call takes precedence.
-    mutating func add(_ content: HTTPContent) {
-        guard let bytes = content.bytes else { return }
-        body = bytes
-        if let type = content.type, !request.headerFields.contains(.contentType) {
-            request.headerFields[.contentType] = type
-        }
-    }
+    /// Whether there is time left to send the call. Only a redirect takes time before it is sent.
+    var hasTime: Bool { start < deadline && (redirects == nil || .now < deadline) }
 
     /// Creates a call with another request, at the same start and with the same limits.
     init(_ request: HTTPRequest, body: Data?, replacing call: HTTPCall) {

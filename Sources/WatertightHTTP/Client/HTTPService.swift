@@ -35,14 +35,14 @@ public struct HTTPService: Sendable {
     /// of the ``baseURL``: neither to another URL nor after a redirect to another origin.
     public var headerFields: HTTPFields
 
-    private var ownDecoder = JSONDecoder()
-    private var ownEncoder = JSONEncoder()
+    var ownDecoder = JSONDecoder()
+    var ownEncoder = JSONEncoder()
     /// `nil` if the literal isn't a base URL. All calls fail then.
-    private let base: BaseURL?
+    let base: BaseURL?
     /// The base URL without values: it may contain a secret, such as that of a webhook.
-    private let loggedBaseURL: String
-    private var transport: any HTTPTransport
-    private var enforcesLimits: Bool
+    let loggedBaseURL: String
+    var transport: any HTTPTransport
+    var enforcesLimits: Bool
 
     // MARK: Creating a service
 
@@ -176,9 +176,10 @@ public struct HTTPService: Sendable {
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> Value {
         let call = try call(
-            .get, path, query, headerFields, CallSite(fileID: fileID, line: line, function: function),
+            .get, path, query, headerFields, .none, CallSite(fileID: fileID, line: line, function: function),
             acceptsJSON: true)
-        return try call.decode(type, from: try await send(call), decoder: ownDecoder)
+        let response = try await send(call)
+        return try call.decode(type, from: response, decoder: ownDecoder)
     }
 
     /// Sends a request and decodes the JSON of a successful response.
@@ -202,11 +203,11 @@ public struct HTTPService: Sendable {
         query: [URLQueryItem] = [], headerFields: HTTPFields = [:], as type: Value.Type? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> Value {
-        var call = try call(
-            method, path, query, headerFields, CallSite(fileID: fileID, line: line, function: function),
+        let call = try call(
+            method, path, query, headerFields, content, CallSite(fileID: fileID, line: line, function: function),
             acceptsJSON: true)
-        try add(content, to: &call)
-        return try call.decode(type, from: try await send(call), decoder: ownDecoder)
+        let response = try await send(call)
+        return try call.decode(type, from: response, decoder: ownDecoder)
     }
 
     /// Gets the resource at an absolute URL, such as one from a response, and decodes the JSON of a successful response.
@@ -226,8 +227,9 @@ public struct HTTPService: Sendable {
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> Value {
         let call = try call(
-            .get, url, headerFields, CallSite(fileID: fileID, line: line, function: function), acceptsJSON: true)
-        return try call.decode(type, from: try await send(call), decoder: ownDecoder)
+            .get, url, headerFields, .none, CallSite(fileID: fileID, line: line, function: function), acceptsJSON: true)
+        let response = try await send(call)
+        return try call.decode(type, from: response, decoder: ownDecoder)
     }
 
     /// Sends a request, and returns the decoded JSON together with the response: for its status, or for fields such as
@@ -249,10 +251,9 @@ public struct HTTPService: Sendable {
         query: [URLQueryItem] = [], headerFields: HTTPFields = [:], as type: Value.Type? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> (value: Value, response: TransportResponse) {
-        var call = try call(
-            method, path, query, headerFields, CallSite(fileID: fileID, line: line, function: function),
+        let call = try call(
+            method, path, query, headerFields, content, CallSite(fileID: fileID, line: line, function: function),
             acceptsJSON: true)
-        try add(content, to: &call)
         let response = try await send(call)
         return (try call.decode(type, from: response, decoder: ownDecoder), response)
     }
@@ -335,11 +336,10 @@ public struct HTTPService: Sendable {
         query: [URLQueryItem] = [], headerFields: HTTPFields = [:],
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> TransportResponse {
-        var call = try call(
-            method, path, query, headerFields, CallSite(fileID: fileID, line: line, function: function),
-            acceptsJSON: false)
-        try add(content, to: &call)
-        return try await send(call)
+        try await send(
+            call(
+                method, path, query, headerFields, content, CallSite(fileID: fileID, line: line, function: function),
+                acceptsJSON: false))
     }
 
     /// Sends a request to an absolute URL, such as an upload URL from a response.
@@ -360,10 +360,10 @@ public struct HTTPService: Sendable {
         headerFields: HTTPFields = [:],
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> TransportResponse {
-        var call = try call(
-            method, url, headerFields, CallSite(fileID: fileID, line: line, function: function), acceptsJSON: false)
-        try add(content, to: &call)
-        return try await send(call)
+        try await send(
+            call(
+                method, url, headerFields, content, CallSite(fileID: fileID, line: line, function: function),
+                acceptsJSON: false))
     }
 
     // MARK: Paths that aren't literals
@@ -387,93 +387,6 @@ public struct HTTPService: Sendable {
     public func fetch<Value: Decodable>(
         _ method: HTTPRequest.Method, _ path: String, as type: Value.Type? = nil
     ) async throws(Interruption<HTTPFailure>) -> Value { throw .cancelled }
-}
-
-// MARK: - One call
-
-extension HTTPService {
-    private static let acceptsJSON = HTTPField(name: .accept, value: "application/json, application/problem+json")
-
-    private func call(
-        _ method: HTTPRequest.Method, _ path: RequestPath, _ query: [URLQueryItem], _ headerFields: HTTPFields,
-        _ site: CallSite, acceptsJSON: Bool
-    ) throws(Interruption<HTTPFailure>) -> HTTPCall {
-        var template = HTTPCall.Template(baseURL: loggedBaseURL, path: path.template)
-        if !query.isEmpty, !template.path.contains("?") { template.path += "?{}" }
-        guard let base, var target = path.target else { throw .badURL(method, template.description, at: site) }
-        for item in query {
-            target += target.contains("?") ? "&" : "?"
-            target += PercentEncoding.encode(item.name)
-            if let value = item.value { target += "=" + PercentEncoding.encode(value) }
-        }
-        if base.path.isEmpty, !target.hasPrefix("/") { target = "/" + target }
-        return makeCall(
-            method, base.origin, base.path + target, template: template, headerFields, site, isAtFirstOrigin: true,
-            acceptsJSON: acceptsJSON)
-    }
-
-    private func call(
-        _ method: HTTPRequest.Method, _ url: URL, _ headerFields: HTTPFields, _ site: CallSite, acceptsJSON: Bool
-    ) throws(Interruption<HTTPFailure>) -> HTTPCall {
-        let url = url.absoluteString
-        let template = URLTemplate.withoutValues(url, knownFrom: loggedBaseURL)
-        guard let (origin, target) = HTTPCall.target(of: url) else { throw .badURL(method, template, at: site) }
-        return makeCall(
-            method, origin, target, template: HTTPCall.Template(baseURL: template), headerFields, site,
-            isAtFirstOrigin: origin == base?.origin, acceptsJSON: acceptsJSON)
-    }
-
-    private func makeCall(
-        _ method: HTTPRequest.Method, _ origin: HTTPOrigin, _ target: String, template: HTTPCall.Template,
-        _ headerFields: HTTPFields, _ site: CallSite, isAtFirstOrigin: Bool, acceptsJSON: Bool
-    ) -> HTTPCall {
-        var fields = headerFields
-        if isAtFirstOrigin, !self.headerFields.isEmpty {
-            for field in self.headerFields where !headerFields.contains(field.name) { fields.append(field) }
-        }
-        if acceptsJSON, !fields.contains(.accept) { fields.append(Self.acceptsJSON) }
-        var call = HTTPCall(
-            method, origin, target, template: template, headerFields: fields, body: nil, timeout: timeout,
-            successBodyLimit: successBodyLimit, errorBodyLimit: errorBodyLimit, site: site)
-        call.isAtFirstOrigin = isAtFirstOrigin
-        if isAtFirstOrigin, !self.headerFields.isEmpty {
-            call.serviceFields = self.headerFields.map(\.name).filter { !headerFields.contains($0) }
-        }
-        return call
-    }
-
-    private func add<Content: Encodable>(
-        _ content: Content, to call: inout HTTPCall
-    ) throws(Interruption<HTTPFailure>) {
-        // The comparison is cheaper than the cast.
-        if Content.self == HTTPContent.self, let content = content as? HTTPContent { return call.add(content) }
-        do {
-            call.add(HTTPContent(try ownEncoder.encode(content), type: "application/json"))
-        } catch {
-            let failure = HTTPFailure(
-                .unencodable, call.context(.notSent), codingPath: (error as? EncodingError)?.safePath ?? [])
-            throw .failed(failure, Incident(sealing: error, as: failure, at: call.site))
-        }
-    }
-
-    private func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
-        var response: TransportResponse
-        if enforcesLimits {
-            // Without another asynchronous function on the way of each call.
-            try EnforcingLimits.check(call)
-            do { response = try await transport.send(call) } catch { throw EnforcingLimits.error(error, of: call) }
-        } else {
-            response = try await EnforcingLimits(base: transport).send(call)
-        }
-        if (200...299).contains(response.statusCode) { return response }
-        if (300...399).contains(response.statusCode) {
-            response = try await FollowingRedirects(
-                base: EnforcingLimits(base: transport), maximum: maximumRedirects,
-                sendsBodyToOtherOrigins: sendsBodyToOtherOrigins
-            ).follow(response, to: call)
-        }
-        return try call.accepting(response)
-    }
 }
 
 extension HTTPService: CustomStringConvertible, CustomReflectable {

@@ -20,10 +20,7 @@ struct EnforcingLimits: HTTPTransport {
     /// Throws if a call must not be sent.
     static func check(_ call: HTTPCall) throws(Interruption<HTTPFailure>) {
         if Task.isCancelled { throw .cancelled }
-        // Only a redirect takes time before it is sent.
-        guard call.start < call.deadline, call.redirects == nil || .now < call.deadline else {
-            throw call.failed(.timedOut(.deadline), delivery: .notSent)
-        }
+        if !call.hasTime { throw call.failed(.timedOut(.deadline), delivery: .notSent) }
     }
 
     /// Returns the error of a call whose transport has failed.

@@ -130,12 +130,10 @@ public import Watertight
         // A surface or a completion may call the router. The new effects follow the pending ones.
         guard !isPerforming else { return }
         // The task-local values of the current output call don't apply to surfaces and completions.
-        Incident.withCurrent(nil) {
-            OutputCall.$isInBackground.withValue(false) {
-                while let effect = effects.first {
-                    perform(effect)
-                    effects.removeFirst()
-                }
+        OutputCall.outside {
+            while let effect = effects.first {
+                perform(effect)
+                effects.removeFirst()
             }
         }
         for id in goneSurfaces { surfaces[id] = nil }

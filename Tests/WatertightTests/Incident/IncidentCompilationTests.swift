@@ -55,8 +55,8 @@ import WatertightSnippets
             "replacing the reporters", "FailureReporting.$overriding.withValue([]) { }",
             message: "'$overriding' is inaccessible due to 'package' protection level"),
         Snippet(
-            "setting the current incident", "Incident.withCurrent(incident) { }",
-            message: "'withCurrent' is inaccessible due to 'package' protection level"),
+            "setting the current incident", "OutputCall.run(incident, inBackground: false) { }",
+            message: "cannot find 'OutputCall' in scope"),
         Snippet(
             "encoding", "_ = try JSONEncoder().encode(incident)",
             message: "requires that 'Incident' conform to 'Encodable'"),

@@ -258,7 +258,7 @@ private enum StoreError: LayerFailure { case unavailable }
     }
 
     @Test func anOutcomeWithoutAnIncidentHasNoCurrentOne() {
-        Incident.withCurrent(.sample()) {
+        OutputCall.run(.sample(), inBackground: false) {
             output.send { $0.onLoaded("") }
         }
         #expect(screen.received == [""])
@@ -379,7 +379,7 @@ private enum StoreError: LayerFailure { case unavailable }
     }
 
     @Test func anExecutionOfTheUserInsideABackgroundCallIsNotInTheBackground() {
-        OutputCall.$isInBackground.withValue(true) {
+        OutputCall.run(nil, inBackground: true) {
             output.begin().send { $0.onLoaded("") }
         }
         #expect(screen.isInBackground == [false])
@@ -388,7 +388,7 @@ private enum StoreError: LayerFailure { case unavailable }
     // MARK: Compiler
 
     @Test(arguments: [
-        "output.send { $0.onLoaded(await load()) }", "output.receiver?()?.onLoaded(await load())",
+        "output.send { $0.onLoaded(await load()) }",
         "output.connect(NoOutput())",
     ])
     func aLateCallDoesNotCompile(_ body: String) throws {

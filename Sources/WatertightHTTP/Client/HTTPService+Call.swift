@@ -1,0 +1,105 @@
+import HTTPTypes
+import Watertight
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+// One call of a service: how it is created, sent and accepted.
+extension HTTPService {
+    private static let acceptsJSON = HTTPField(name: .accept, value: "application/json, application/problem+json")
+
+    func call(
+        _ method: HTTPRequest.Method, _ path: RequestPath, _ query: [URLQueryItem], _ headerFields: HTTPFields,
+        _ content: some Encodable, _ site: CallSite, acceptsJSON: Bool
+    ) throws(Interruption<HTTPFailure>) -> HTTPCall {
+        var template = HTTPCall.Template(baseURL: loggedBaseURL, path: path.template)
+        if !query.isEmpty, !template.path.contains("?") { template.path += "?{}" }
+        guard let base, var target = path.target else { throw .badURL(method, template.description, at: site) }
+        for item in query {
+            target += target.contains("?") ? "&" : "?"
+            target += PercentEncoding.encode(item.name)
+            if let value = item.value { target += "=" + PercentEncoding.encode(value) }
+        }
+        if base.path.isEmpty, !target.hasPrefix("/") { target = "/" + target }
+        return try call(
+            method, base.origin, base.path + target, template, headerFields, content, site, isAtFirstOrigin: true,
+            acceptsJSON: acceptsJSON)
+    }
+
+    func call(
+        _ method: HTTPRequest.Method, _ url: URL, _ headerFields: HTTPFields, _ content: some Encodable,
+        _ site: CallSite, acceptsJSON: Bool
+    ) throws(Interruption<HTTPFailure>) -> HTTPCall {
+        let url = url.absoluteString
+        let template = URLTemplate.withoutValues(url, knownFrom: loggedBaseURL)
+        guard let (origin, target) = HTTPCall.target(of: url) else { throw .badURL(method, template, at: site) }
+        return try call(
+            method, origin, target, HTTPCall.Template(baseURL: template), headerFields, content, site,
+            isAtFirstOrigin: origin == base?.origin, acceptsJSON: acceptsJSON)
+    }
+
+    private func call<Content: Encodable>(
+        _ method: HTTPRequest.Method, _ origin: HTTPOrigin, _ target: String, _ template: HTTPCall.Template,
+        _ headerFields: HTTPFields, _ content: Content, _ site: CallSite, isAtFirstOrigin: Bool, acceptsJSON: Bool
+    ) throws(Interruption<HTTPFailure>) -> HTTPCall {
+        var fields = headerFields
+        var serviceFields: [HTTPField.Name] = []
+        if isAtFirstOrigin, !self.headerFields.isEmpty {
+            for field in self.headerFields where !headerFields.contains(field.name) {
+                fields.append(field)
+                serviceFields.append(field.name)
+            }
+        }
+        if acceptsJSON, !fields.contains(.accept) { fields.append(Self.acceptsJSON) }
+        func call(_ content: HTTPContent) -> HTTPCall {
+            // A `Content-Type` of the call takes precedence.
+            if content.bytes != nil, let type = content.type, !fields.contains(.contentType) {
+                fields[.contentType] = type
+            }
+            return HTTPCall(
+                method, origin, target, template: template, headerFields: fields, body: content.bytes, timeout: timeout,
+                successBodyLimit: successBodyLimit, errorBodyLimit: errorBodyLimit, site: site,
+                serviceFields: serviceFields, isAtFirstOrigin: isAtFirstOrigin)
+        }
+        // The comparison is cheaper than the cast.
+        if Content.self == HTTPContent.self, let content = content as? HTTPContent { return call(content) }
+        do {
+            return call(HTTPContent(try ownEncoder.encode(content), type: "application/json"))
+        } catch {
+            let failure = HTTPFailure(
+                .unencodable, call(.none).context(.notSent), codingPath: (error as? EncodingError)?.safePath ?? [])
+            throw .failed(failure, Incident(sealing: error, as: failure, at: site))
+        }
+    }
+
+    /// Inlined, because an asynchronous function on the way of each call costs a frame. What few calls need is another
+    /// function, so that it adds nothing to the frame.
+    @inline(__always)
+    func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
+        guard enforcesLimits else {
+            return try await accept(EnforcingLimits(base: transport).send(call), to: call)
+        }
+        try EnforcingLimits.check(call)
+        let response: TransportResponse
+        do { response = try await transport.send(call) } catch { throw EnforcingLimits.error(error, of: call) }
+        if (200...299).contains(response.statusCode) { return response }
+        return try await accept(response, to: call)
+    }
+
+    /// Follows the redirects of a response. Throws unless the last response is a success.
+    private func accept(
+        _ first: TransportResponse, to call: HTTPCall
+    ) async throws(Interruption<HTTPFailure>) -> TransportResponse {
+        var response = first
+        if (300...399).contains(response.statusCode) {
+            response = try await FollowingRedirects(
+                base: EnforcingLimits(base: transport), maximum: maximumRedirects,
+                sendsBodyToOtherOrigins: sendsBodyToOtherOrigins
+            ).follow(response, to: call)
+        }
+        return try call.accepting(response)
+    }
+}
