@@ -9,7 +9,7 @@ extension CheckCache {
     /// Restores the cached answers of the program's files. Returns whether there were answers for all files.
     func restoreAnswers(of files: [ProgramLoader.Read], in program: Program, _ environment: Environment) -> Bool {
         let start = Self.magic.count + Self.version.count
-        guard let bytes = read(answersPath, largest: 1 << 30), bytes.count >= start + 16 else { return false }
+        guard let bytes = read(answersPath, megabytes: 1024), bytes.count >= start + 16 else { return false }
         return bytes.withUnsafeBytes { buffer in
             guard ContentHash(in: buffer, at: start) == environment.hash else { return false }
             var position = start + 16

@@ -41,7 +41,7 @@ struct CheckCache: Sendable {
     }
 
     private func readPart(_ number: Int) -> (bytes: [UInt8], ranges: [ContentHash: Range<Int>]) {
-        guard let bytes = read(factsPath(number), largest: 4 << 30) else { return ([], [:]) }
+        guard let bytes = read(factsPath(number), megabytes: 4096) else { return ([], [:]) }
         var ranges: [ContentHash: Range<Int>] = [:]
         var position = Self.magic.count + Self.version.count
         bytes.withUnsafeBytes { buffer in
@@ -90,7 +90,7 @@ struct CheckCache: Sendable {
     private func resultPath(_ key: ContentHash) -> String { folder + "/result-" + key.hex }
 
     func result(_ key: ContentHash) -> CheckResult? {
-        guard let bytes = read(resultPath(key), largest: 512 << 20) else { return nil }
+        guard let bytes = read(resultPath(key), megabytes: 512) else { return nil }
         // watertight:accept open-end: A result that can't be read is computed again.
         return try? JSONDecoder().decode(
             CheckResult.self, from: Data(bytes.dropFirst(Self.magic.count + Self.version.count)))
@@ -127,8 +127,8 @@ struct CheckCache: Sendable {
     // MARK: Files
 
     /// Returns a file from its magic number to its checksum; `nil` if it is missing, damaged, or of another version.
-    func read(_ path: String, largest: Int) -> [UInt8]? {
-        guard case .bytes(var bytes) = SourceReader.read(path, largest: largest),
+    func read(_ path: String, megabytes: Int) -> [UInt8]? {
+        guard case .bytes(var bytes) = SourceReader.read(path, megabytes: megabytes),
             bytes.starts(with: Self.magic + Self.version), bytes.count >= 16
         else { return nil }
         let end = bytes.count - 16

@@ -13,11 +13,12 @@ struct CheckSettings: Sendable {
     var jobs: Int?
     /// The text of files with unsaved changes, by path.
     var unsaved: [String: [UInt8]] = [:]
-    /// Larger files are skipped with a note, since they are generated.
-    var largestFile = 8 << 20
 
     /// Reads a file, or its unsaved text.
-    func read(_ path: String) -> SourceReader.Outcome {
-        unsaved[path].map { .bytes($0) } ?? SourceReader.read(root + "/" + path, largest: largestFile)
+    func read(_ path: String) -> SourceReader.Outcome { unsaved[path].map { .bytes($0) } ?? readSaved(path) }
+
+    /// Reads a file.
+    func readSaved(_ path: String) -> SourceReader.Outcome {
+        SourceReader.read(root + "/" + path, megabytes: selection.largestFile)
     }
 }

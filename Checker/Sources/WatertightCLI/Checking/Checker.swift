@@ -100,7 +100,7 @@ struct Checker: Sendable {
     private func hashes(of paths: [String]) -> [ContentHash] {
         let settings = settings
         return Workers.map(paths.count, jobs: settings.jobs) { index -> ContentHash in
-            switch SourceReader.read(settings.root + "/" + paths[index], largest: settings.largestFile) {
+            switch settings.readSaved(paths[index]) {
             case .bytes(let bytes): ContentHash(bytes)
             case .skipped(let reason): ContentHash(reason.utf8)
             }

@@ -7,7 +7,7 @@ enum SourceReader {
         case skipped(String)
     }
 
-    static func read(_ path: String, largest: Int) -> Outcome {
+    static func read(_ path: String, megabytes: Int) -> Outcome {
         if CrashedFiles.all.contains(path) { return .skipped("Skipped: reading it ended the process.") }
         // Avoids blocking if the file was replaced by a FIFO.
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -17,8 +17,9 @@ enum SourceReader {
         guard fstat(file, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
             return .skipped("Not a regular file.")
         }
+        let largest = megabytes << 20
         guard Int(information.st_size) <= largest else {
-            return .skipped("Skipped: larger than \(largest >> 20) MB.")
+            return .skipped("Skipped: larger than \(megabytes) MB (`largest-file` in \(Configuration.fileName)).")
         }
         do {
             let bytes = try FileHandle(fileDescriptor: file).readToEnd() ?? Data()

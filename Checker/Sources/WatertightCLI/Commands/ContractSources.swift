@@ -31,7 +31,7 @@ struct ContractSources: ParsableArguments {
 
     private static func withoutTests(_ paths: [String], _ settings: CheckSettings) throws -> [ContractSource] {
         let outcomes = Workers.map(paths.count, jobs: settings.jobs) {
-            SourceReader.read(settings.root + "/" + paths[$0], largest: settings.largestFile)
+            settings.readSaved(paths[$0])
         }
         var texts: [(path: String, bytes: [UInt8])] = []
         for (path, outcome) in zip(paths, outcomes) {

@@ -54,8 +54,7 @@ struct Workspace: Sendable {
         return Workspace(
             root: root, configuration: configuration, configurationFolder: folder ?? root,
             selection: selection(
-                of: inputs, root: root, readsAll: namesFile && codebase != nil, include: configuration.include,
-                exclude: configuration.exclude),
+                of: inputs, root: root, readsAll: namesFile && codebase != nil, configuration),
             configurationPath: file.map { FilePath.relative(FilePath.resolved($0), to: root) ?? $0 })
     }
 
@@ -87,11 +86,12 @@ struct Workspace: Sendable {
     }
 
     private static func selection(
-        of inputs: [String], root: String, readsAll: Bool, include: [String], exclude: [String]
+        of inputs: [String], root: String, readsAll: Bool, _ configuration: Configuration
     ) -> SourceSelection {
         let paths = inputs.compactMap { FilePath.relative($0, to: root) }
         let named = paths.contains("") ? [] : Array(Set(paths)).sorted()
         return SourceSelection(
-            scope: readsAll ? [] : named, reported: readsAll ? named : [], include: include, exclude: exclude)
+            scope: readsAll ? [] : named, reported: readsAll ? named : [], include: configuration.include,
+            exclude: configuration.exclude, largestFile: configuration.largestFile)
     }
 }

@@ -28,6 +28,9 @@ struct Configuration: Sendable, Hashable {
     var minimumWeight = usualMinimumWeight
     /// Separates what the end user notices from what they don't (`docs/decisions/0042-weight-of-findings.md`).
     static let usualMinimumWeight = 30
+    /// The size of the largest file to read, in megabytes. Larger ones are usually generated.
+    var largestFile = usualLargestFile
+    static let usualLargestFile = 8
     /// Notes about names from earlier versions.
     var notes: [CheckNote] = []
     /// The path of the baseline, relative to the folder of the configuration.

@@ -8,6 +8,7 @@ struct ConfigurationReader {
 
     private static let keys = [
         "include", "exclude", "rules", "accept", "layers", "architecture", "vocabulary", "baseline", "minimum-weight",
+        "largest-file",
     ]
     private static let ruleKeys = ["severity", "exclude"]
     private static let acceptKeys = ["rule", "paths", "code", "reason"]
@@ -34,7 +35,9 @@ struct ConfigurationReader {
             case "include": configuration.include = try texts(value, "include")
             case "exclude": configuration.exclude = try texts(value, "exclude")
             case "baseline": configuration.baseline = try text(value, "baseline")
-            case "minimum-weight": configuration.minimumWeight = try weight(value)
+            case "minimum-weight":
+                configuration.minimumWeight = try number(value, in: 0...130, key, "0 reports all findings")
+            case "largest-file": configuration.largestFile = try number(value, in: 1...1024, key, "in megabytes")
             case "architecture":
                 guard let isOn = value.bool else {
                     throw document.failure(at: value, "`architecture` must be `true` or `false`.")
@@ -139,12 +142,15 @@ struct ConfigurationReader {
 
     // MARK: - Values
 
-    private func weight(_ node: Node) throws(ConfigurationFailure) -> Int {
-        guard let weight = node.scalar.flatMap({ Int($0.string) }), (0...130).contains(weight) else {
+    private func number(
+        _ node: Node, in range: ClosedRange<Int>, _ key: String, _ meaning: String
+    ) throws(ConfigurationFailure) -> Int {
+        guard let number = node.scalar.flatMap({ Int($0.string) }), range.contains(number) else {
             throw document.failure(
-                at: node, "`minimum-weight` must be a whole number from 0 to 130; 0 reports all findings.")
+                at: node,
+                "`\(key)` must be a whole number from \(range.lowerBound) to \(range.upperBound); \(meaning).")
         }
-        return weight
+        return number
     }
 
     private func level(_ node: Node, of id: String) throws(ConfigurationFailure) -> RuleLevel {

@@ -13,6 +13,7 @@ struct ConfigurationText {
         list("exclude", configuration.exclude, indent: "", into: &lines)
         if let baseline = configuration.baseline { lines.append("baseline: " + Self.quoted(baseline)) }
         lines.append("minimum-weight: \(configuration.minimumWeight)")
+        lines.append("largest-file: \(configuration.largestFile)")
         if let architecture = configuration.architecture { lines.append("architecture: \(architecture)") }
         lines.append("rules:")
         for rule in RuleCatalog.descriptions where !rule.isContract || configuration.rules[rule.id] != nil {

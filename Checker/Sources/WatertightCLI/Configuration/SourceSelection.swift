@@ -6,10 +6,16 @@ struct SourceSelection: Sendable {
     var scope: [String]
     /// Files and folders to report, relative to the root; empty for all that is read.
     var reported: [String]
+    /// Larger files are skipped with a note. In megabytes.
+    let largestFile: Int
     private let include: [PathPattern]
     private let exclude: [PathPattern]
 
-    init(scope: [String] = [], reported: [String] = [], include: [String] = [], exclude: [String] = []) {
+    init(
+        scope: [String] = [], reported: [String] = [], include: [String] = [], exclude: [String] = [],
+        largestFile: Int = Configuration.usualLargestFile
+    ) {
+        self.largestFile = largestFile
         self.scope = scope
         self.reported = reported
         self.include = include.map { PathPattern($0) }

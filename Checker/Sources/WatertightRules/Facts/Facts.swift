@@ -134,18 +134,49 @@ extension Facts {
         return body
     }
 
-    /// Returns the declared thrown type of the `do` around a clause.
-    package func thrown(aroundHandler handler: FilterID) -> Int32? {
-        for body in bodies {
-            let events = events(of: body)
-            guard let position = events.firstIndex(where: { $0.kind == .handler && $0.filter == handler }) else {
-                continue
+    /// Returns the own declarations of a type, in source order.
+    package func members(of type: DeclarationID) -> [DeclarationID] {
+        declarations.ids.dropFirst(Int(type) + 1)
+            .prefix { declarations[$0].owner >= type || declarations[$0].scope.isPresent }
+            .filter { declarations[$0].owner == type }
+    }
+
+    /// Returns the calls in a body and in nested ones.
+    func calls(in body: BodyID) -> [Call] {
+        bodies[body].values.filter { values[$0].kind == .call }.map { calls[values[$0].call] }
+    }
+
+    /// Returns the events of the innermost body with a matching event at an offset, and the position of that event.
+    func event(
+        at offset: UInt32, where matches: (Event) -> Bool
+    ) -> (events: ArraySlice<Event>, position: Int)? {
+        var body = BodyID(bodies.partitioningIndex { $0.offset > offset } - 1)
+        while body.isPresent {
+            let events = events(of: bodies[body])
+            if let position = events.firstIndex(where: { $0.offset == offset && matches($0) }) {
+                return (events, position)
             }
-            let next = events[position].next
-            let region = events[..<position].last { $0.kind == .region && $0.next >= next }
-            return region.flatMap { $0.link >= 0 ? $0.link : nil }
+            body = bodies[body].parent
         }
         return nil
+    }
+
+    /// Returns the outermost body around a body that is part of the same declaration.
+    func function(around body: BodyID) -> BodyID {
+        let parent = bodies[body].parent
+        let isPart = parent.isPresent && bodies[parent].declaration == bodies[body].declaration
+        return isPart ? function(around: parent) : body
+    }
+
+    /// Returns the declared thrown type of the `do` around a clause in a body.
+    func thrown(aroundHandler handler: FilterID, in body: BodyID) -> Int32? {
+        let events = events(of: bodies[body])
+        guard let position = events.firstIndex(where: { $0.kind == .handler && $0.filter == handler }) else {
+            return nil
+        }
+        let next = events[position].next
+        let region = events[..<position].last { $0.kind == .region && $0.next >= next }
+        return region.flatMap { $0.link >= 0 ? $0.link : nil }
     }
 
     package func patterns(of handler: ErrorFilter) -> ArraySlice<ErrorPattern> {

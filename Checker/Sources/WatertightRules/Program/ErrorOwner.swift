@@ -42,11 +42,9 @@ extension Resolver {
     package func payloads(of symbol: Symbol) -> [(symbol: Symbol, type: TypeID)] {
         let facts = facts(symbol.file)
         var found: [(Symbol, TypeID)] = []
-        for (number, declaration) in facts.declarations.enumerated().dropFirst(Int(symbol.declaration) + 1) {
-            if declaration.owner < symbol.declaration, declaration.scope.isAbsent { break }
-            guard declaration.kind == .enumCase, declaration.owner == symbol.declaration else { continue }
-            let own = Symbol(file: symbol.file, declaration: DeclarationID(number))
-            found += facts.parameters(of: declaration).map { (own, type($0.type, in: own, file: symbol.file)) }
+        for number in facts.members(of: symbol.declaration) where facts[number].kind == .enumCase {
+            let own = Symbol(file: symbol.file, declaration: number)
+            found += facts.parameters(of: facts[number]).map { (own, type($0.type, in: own, file: symbol.file)) }
         }
         return found
     }

@@ -6,6 +6,10 @@ package final class FileUses {
     package let values: Table<Call, ValueID>
     /// The caught local by filter of a clause.
     let caught: Table<ErrorFilter, LocalID>
+    /// The body of each clause.
+    let clauses: Table<ErrorFilter, BodyID>
+    /// Whether a value or a type has a name.
+    private let isUsed: [Bool]
     /// The value of each closure body, and the number of its parameters.
     package let closures: Table<Body, ValueID>
     let parameters: Table<Body, Int>
@@ -28,6 +32,7 @@ package final class FileUses {
         var closures = Table(repeating: ValueID.absent, for: facts.bodies)
         var parameters = Table(repeating: 0, for: facts.bodies)
         var caught = Table(repeating: LocalID.absent, for: facts.handlers)
+        var clauses = Table(repeating: BodyID.absent, for: facts.handlers)
         var firstOperands = Table(repeating: ValueID.absent, for: facts.values)
         var nextOperands = firstOperands
         var assigned: [ValueID: ValueID] = [:]
@@ -39,7 +44,9 @@ package final class FileUses {
             default: break
             }
         }
+        var isUsed = [Bool](repeating: false, count: facts.textEnds.count)
         for (number, value) in facts.values.enumerated() {
+            isUsed[Int(value.name)] = true
             switch value.kind {
             case .local:
                 mentioned[Int(next[Int(value.local)])] = ValueID(number)
@@ -58,14 +65,23 @@ package final class FileUses {
             firstOperands[value.user] = ValueID(number)
         }
         for (number, body) in zip(facts.bodies.ids, facts.bodies) {
-            for event in facts.events(of: body) where event.kind == .returning && event.value.isPresent {
-                returned[event.value] = number
+            for event in facts.events(of: body) {
+                switch event.kind {
+                case .returning where event.value.isPresent: returned[event.value] = number
+                case .handler where event.filter.isPresent: clauses[event.filter] = number
+                default: break
+                }
             }
         }
+        for type in facts.types { isUsed[Int(type.name)] = true }
         (self.starts, self.mentioned, self.values, self.closures) = (starts, mentioned, values, closures)
         (self.parameters, self.caught, self.assigned, self.returned) = (parameters, caught, assigned, returned)
+        (self.clauses, self.isUsed) = (clauses, isUsed)
         (self.firstOperands, self.nextOperands) = (firstOperands, nextOperands)
     }
+
+    /// Whether a value or a type of the file has a name.
+    func uses(name: UInt32) -> Bool { isUsed[Int(name)] }
 
     /// Returns the operands of a value in source order.
     func operands(of value: ValueID) -> [ValueID] {

@@ -14,7 +14,8 @@ extension ValueTypes {
             if patterns.count == 1, let pattern = patterns.first, pattern.kind == .type {
                 return resolver.type(pattern.type, in: context.place, file: context.file)
             }
-            return facts.thrown(aroundHandler: local.filter).map {
+            let body = resolver.uses(in: context.file).clauses[local.filter]
+            return facts.thrown(aroundHandler: local.filter, in: body).map {
                 resolver.type($0, in: context.place, file: context.file)
             } ?? types.number(.nominal, linked.wellKnown.error)
         case .initial, .asyncLet: return resolver.type(ofValue: local.value, context)

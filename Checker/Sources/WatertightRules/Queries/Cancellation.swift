@@ -54,17 +54,15 @@ struct Cancellation: FileAnalysis {
     /// Whether unknown errors come from an awaited call. Models state which of their functions end with a task.
     private func isAwaited(_ witness: ThrowSet.Witness) -> Bool {
         let facts = program.facts(witness.file)
-        for body in facts.bodies {
-            let events = Array(facts.events(of: body))
-            let found = events.firstIndex { [.call, .tries].contains($0.kind) && $0.offset == witness.offset }
-            guard let found else { continue }
-            return events[found..<max(found + 1, Int(events[found].next))].contains { event in
-                guard event.kind == .call, facts.calls[event.call].isAwaited else { return false }
-                let callees = flow.symbols(calledBy: event.call, in: witness.file)
-                return callees.map { !$0.allSatisfy(program.isModel) } ?? true
-            }
+        guard let (events, found) = facts.event(at: witness.offset, where: { [.call, .tries].contains($0.kind) }) else {
+            return false
         }
-        return false
+        let end = events.startIndex + Int(events[found].next)
+        return events[found..<max(found + 1, end)].contains { event in
+            guard event.kind == .call, facts.calls[event.call].isAwaited else { return false }
+            let callees = flow.symbols(calledBy: event.call, in: witness.file)
+            return callees.map { !$0.allSatisfy(program.isModel) } ?? true
+        }
     }
 
     // MARK: Canceled tasks

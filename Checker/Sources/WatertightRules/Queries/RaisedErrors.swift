@@ -237,9 +237,14 @@ struct RaisedErrors: FileAnalysis {
 
     /// Whether a handler passes a value to other code that only failure passes: `send(.failed)`.
     func notifiesOfFailure(_ handler: ErrorHandler) -> Bool {
-        let sent = facts.calls.filter { handler.holds($0.offset) }.compactMap(caseSent)
-        let others = facts.calls.filter { !handler.holds($0.offset) && isInside($0, of: handler) }
-        return !sent.isEmpty && !Set(sent).isSubset(of: others.compactMap(caseSent))
+        let function = symbol(around: handler.body)
+        let calls = facts.calls(in: facts.function(around: handler.body))
+        let sent = calls.filter { handler.holds($0.offset) }.compactMap(caseSent)
+        guard !sent.isEmpty else { return false }
+        let others = calls.filter {
+            !handler.holds($0.offset) && symbol(around: facts.body(ofValue: $0.callee)) == function
+        }
+        return !Set(sent).isSubset(of: others.compactMap(caseSent))
     }
 
     /// Whether a handler returns a case that its body returns nowhere else, so that the caller recognizes the failure:
@@ -260,11 +265,6 @@ struct RaisedErrors: FileAnalysis {
             ? flow.symbols(calledBy: record.call, in: file)?.first : symbol(named: value)
         guard let found, program.declaration(found).kind == .enumCase, !program.isModel(found) else { return nil }
         return found
-    }
-
-    private func isInside(_ call: Call, of handler: ErrorHandler) -> Bool {
-        call.callee.isPresent
-            && symbol(around: facts.body(ofValue: call.callee)) == symbol(around: handler.body)
     }
 
     /// Returns the name of the case that a call of a closure passes as its only argument.

@@ -127,14 +127,16 @@ struct Viewers: FileAnalysis {
         guard record.kind == .nominal, record.first >= 0,
             let own = program.linked.nominals[Int(record.first)].symbol
         else { return nil }
-        let found = program.facts(own.file).declarations.enumerated().filter { _, declaration in
-            declaration.owner == own.declaration && declaration.kind == .property && declaration.type >= 0
+        let facts = program.facts(own.file)
+        let found = facts.members(of: own.declaration).filter {
+            let declaration = facts[$0]
+            return declaration.kind == .property && declaration.type >= 0
                 && flow.resolver.types[
                     flow.resolver.withoutOptional(flow.resolver.type(declaration.type, in: own, file: own.file))
                 ].kind
                     == .function
         }
-        return found.count == 1 ? Symbol(file: own.file, declaration: DeclarationID(found[0].offset)) : nil
+        return found.count == 1 ? Symbol(file: own.file, declaration: found[0]) : nil
     }
 
     private func keepers(ofParameter position: Int, of function: Symbol, _ depth: Int) -> [Symbol] {

@@ -43,11 +43,9 @@ extension Weights {
             type.file == symbol.file, program.access(of: type) <= .module, !isAttributed(type)
         else { return false }
         let declaration = program.declaration(type)
-        let facts = program.facts(type.file)
         return [.classType, .structure, .actor].contains(declaration.kind)
             && program.names.files(naming: program.linked.name(type.file, declaration.name)) == [type.file]
-            && !facts.values.contains { $0.name == declaration.name }
-            && !facts.types.contains { $0.name == declaration.name }
+            && !flow.uses(in: type.file).uses(name: declaration.name)
             && program.linked.supertypes(of: own).allSatisfy { above in
                 guard let declared = program.linked.nominals[Int(above)].symbol else { return false }
                 return !program.isModel(declared) || program.traits(of: declared) == .observable

@@ -88,8 +88,8 @@ private struct DecodingErrors: Lookup {
         }
         sources += overloads()
         let owner = resolver.facts(symbol.file)
-        for (number, declaration) in owner.declarations.enumerated() where declaration.owner == symbol.declaration {
-            let part = Symbol(file: symbol.file, declaration: DeclarationID(number))
+        for number in owner.members(of: symbol.declaration) {
+            let (part, declaration) = (Symbol(file: symbol.file, declaration: number), owner[number])
             switch declaration.kind {
             case .property where declaration.traits.isDisjoint(with: [.onType, .computed]):
                 // A property wrapper decodes its property.

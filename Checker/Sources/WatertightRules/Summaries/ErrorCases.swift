@@ -18,10 +18,8 @@ extension Program {
         let facts = facts(symbol.file)
         var names: [UInt32] = []
         guard declaration(symbol).kind == .enumeration else { return [] }
-        for declaration in facts.declarations.dropFirst(Int(symbol.declaration) + 1) {
-            if declaration.owner < symbol.declaration, declaration.scope.isAbsent { break }
-            guard declaration.kind == .enumCase, declaration.owner == symbol.declaration else { continue }
-            let name = linked.name(symbol.file, declaration.name)
+        for number in facts.members(of: symbol.declaration) where facts[number].kind == .enumCase {
+            let name = linked.name(symbol.file, facts[number].name)
             if !names.contains(name) { names.append(name) }
         }
         return names.count < 64 ? names : []

@@ -74,14 +74,14 @@ import WatertightRules
     @Test func doesNotBlockOnAPipe() throws {
         let folder = try TemporaryFolder()
         #expect(mkfifo(folder.path + "/Pipe.swift", 0o600) == 0)
-        guard case .skipped = SourceReader.read(folder.path + "/Pipe.swift", largest: 100) else {
+        guard case .skipped = SourceReader.read(folder.path + "/Pipe.swift", megabytes: 1) else {
             Issue.record("a pipe was read")
             return
         }
     }
 
     @Test func aDeletedFileIsANote() {
-        guard case .skipped(let reason) = SourceReader.read("/no/such/file.swift", largest: 100) else {
+        guard case .skipped(let reason) = SourceReader.read("/no/such/file.swift", megabytes: 1) else {
             Issue.record("a missing file was read")
             return
         }

@@ -43,6 +43,18 @@ import Testing
         #expect(refused.run("check").errors.contains("a whole number from 0 to 130"))
     }
 
+    @Test func readsLargerFilesOnRequest() throws {
+        let padding = "// " + String(repeating: "x", count: 1 << 20) + "\n"
+        let folder = try TemporaryFolder(["A.swift": Self.light + padding, ".watertight.yml": "largest-file: 1\n"])
+        let skipped = folder.run("check", "--only", "swallowed")
+        #expect(skipped.errors.contains("larger than 1 MB (`largest-file` in .watertight.yml)"))
+        #expect(!skipped.output.contains("A.swift"))
+        try folder.write("largest-file: 2\n", to: ".watertight.yml")
+        #expect(folder.run("check", "--only", "swallowed").output.contains("A.swift:1"))
+        try folder.write("largest-file: 0\n", to: ".watertight.yml")
+        #expect(folder.run("check").errors.contains("a whole number from 1 to 1024; in megabytes"))
+    }
+
     @Test func acceptsPathsAndOptionsWithoutACommand() throws {
         let folder = try TemporaryFolder(["A.swift": Self.leak, "Deep/B.swift": Self.leak])
         #expect(CommandRun(["Deep"], in: folder.path).output.contains("1 finding "))
@@ -86,7 +98,7 @@ import Testing
         #expect(run.code == 2)
         #expect(
             run.errors
-                == ".watertight.yml:2:1: error: There is no key \"rulez\" here. Did you mean \"rules\"? Valid: include, exclude, rules, accept, layers, architecture, vocabulary, baseline, minimum-weight.\n"
+                == ".watertight.yml:2:1: error: There is no key \"rulez\" here. Did you mean \"rules\"? Valid: include, exclude, rules, accept, layers, architecture, vocabulary, baseline, minimum-weight, largest-file.\n"
         )
     }
 
