@@ -107,20 +107,6 @@ extension Facts {
         arguments(of: call).map(\.value).filter { $0.isPresent && values[$0].kind == .closure }.map { values[$0].body }
     }
 
-    /// Returns the local of a function's parameter, by position.
-    func parameter(_ position: Int, of function: DeclarationID) -> LocalID? {
-        locals.firstIndex {
-            $0.kind == .parameter && $0.declaration == function && Int($0.position) == position
-        }.map { LocalID($0) }
-    }
-
-    /// Returns the local of a closure's parameter, by position.
-    func parameter(_ position: Int, ofClosure body: BodyID) -> LocalID? {
-        locals.firstIndex {
-            $0.kind == .closureParameter && $0.body == body && Int($0.position) == position
-        }.map { LocalID($0) }
-    }
-
     /// Returns the innermost body around a value; absent if there is none.
     package func body(ofValue value: ValueID) -> BodyID {
         var low = 0

@@ -119,7 +119,7 @@ struct ArgumentFit: Lookup {
         guard record.kind == .function else {
             return isProtocol(record) ? .perhaps : .never
         }
-        let taken = resolver.uses(in: context.file).parameters[body]
+        let taken = resolver.uses(in: context.file).parameterCount(ofClosure: body)
         let given = record.arguments.count - 1
         if !record.isAsync, waits(body, in: context.file) { return .never }
         if taken == given { return .converted }

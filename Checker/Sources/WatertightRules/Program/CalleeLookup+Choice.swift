@@ -119,9 +119,9 @@ extension CalleeLookup {
 
     /// Whether the elements of the result get names: `let (data, response) = try await session.data(from: url)`.
     private var isDestructured: Bool {
-        let facts = resolver.facts(context.file)
-        let result = resolver.uses(in: context.file).values[number]
-        return facts.locals.contains { $0.kind == .tupleElement && $0.value == result }
+        let uses = resolver.uses(in: context.file)
+        let locals = resolver.facts(context.file).locals
+        return uses.parts(of: uses.values[number]).contains { locals[$0].kind == .tupleElement }
     }
 
     private func givesTuple(_ callee: Callee, _ declaration: Declaration) -> Bool {

@@ -1,5 +1,6 @@
 /// The uses of a file's locals, calls, and closures: an inverted index of its ``Facts``.
 package final class FileUses {
+    private let facts: Facts
     /// The values that name locals, by local in source order, and where those of each local begin.
     private let mentioned: [ValueID]
     private let starts: [Int32]
@@ -10,9 +11,14 @@ package final class FileUses {
     let clauses: Table<ErrorFilter, BodyID>
     /// Whether a value or a type has a name.
     private let isUsed: [Bool]
-    /// The value of each closure body, and the number of its parameters.
+    /// The value of each closure body.
     package let closures: Table<Body, ValueID>
-    let parameters: Table<Body, Int>
+    private let closureParameters: [BodyID: [LocalID]]
+    private let functionParameters: [DeclarationID: [LocalID]]
+    /// The locals that take a value apart: elements of a tuple, and the payload of a case.
+    private let parts: [ValueID: [LocalID]]
+    /// The assignments to properties and elements, by the name of the target.
+    private let targets: [UInt32: [ValueID]]
     /// The first operand of each operator, string, or similar value, and the operand after each operand.
     private let firstOperands: Table<Value, ValueID>
     private let nextOperands: Table<Value, ValueID>
@@ -22,6 +28,7 @@ package final class FileUses {
     let returned: [ValueID: BodyID]
 
     init(_ facts: Facts) {
+        self.facts = facts
         // Local variables, since each change of a property would be checked for exclusive access.
         var starts = [Int32](repeating: 0, count: facts.locals.count + 1)
         for value in facts.values where value.kind == .local { starts[Int(value.local) + 1] += 1 }
@@ -30,7 +37,10 @@ package final class FileUses {
         var next = starts
         var values = Table(repeating: ValueID.absent, for: facts.calls)
         var closures = Table(repeating: ValueID.absent, for: facts.bodies)
-        var parameters = Table(repeating: 0, for: facts.bodies)
+        var closureParameters: [BodyID: [LocalID]] = [:]
+        var functionParameters: [DeclarationID: [LocalID]] = [:]
+        var parts: [ValueID: [LocalID]] = [:]
+        var targets: [UInt32: [ValueID]] = [:]
         var caught = Table(repeating: LocalID.absent, for: facts.handlers)
         var clauses = Table(repeating: BodyID.absent, for: facts.handlers)
         var firstOperands = Table(repeating: ValueID.absent, for: facts.values)
@@ -40,7 +50,9 @@ package final class FileUses {
         for (number, local) in facts.locals.enumerated() {
             switch local.kind {
             case .caught where caught[local.filter].isAbsent: caught[local.filter] = LocalID(number)
-            case .closureParameter: parameters[local.body] = max(parameters[local.body], Int(local.position) + 1)
+            case .closureParameter: closureParameters[local.body, default: []].append(LocalID(number))
+            case .parameter: functionParameters[local.declaration, default: []].append(LocalID(number))
+            case .payload, .tupleElement: parts[local.value, default: []].append(LocalID(number))
             default: break
             }
         }
@@ -53,6 +65,8 @@ package final class FileUses {
                 next[Int(value.local)] += 1
             case .call: values[value.call] = ValueID(number)
             case .closure: closures[value.body] = ValueID(number)
+            case .assignment where value.base.isPresent:
+                targets[facts.values[value.base].name, default: []].append(ValueID(number))
             default: break
             }
             if value.use == .assigned { assigned[value.user] = ValueID(number) }
@@ -75,7 +89,9 @@ package final class FileUses {
         }
         for type in facts.types { isUsed[Int(type.name)] = true }
         (self.starts, self.mentioned, self.values, self.closures) = (starts, mentioned, values, closures)
-        (self.parameters, self.caught, self.assigned, self.returned) = (parameters, caught, assigned, returned)
+        (self.closureParameters, self.functionParameters) = (closureParameters, functionParameters)
+        (self.parts, self.targets) = (parts, targets)
+        (self.caught, self.assigned, self.returned) = (caught, assigned, returned)
         (self.clauses, self.isUsed) = (clauses, isUsed)
         (self.firstOperands, self.nextOperands) = (firstOperands, nextOperands)
     }
@@ -88,6 +104,33 @@ package final class FileUses {
         guard value.isPresent else { return [] }
         return sequence(first: firstOperands[value]) { self.nextOperands[$0] }.prefix { $0.isPresent }
     }
+
+    /// Returns the locals of a closure's parameters.
+    func parameters(ofClosure body: BodyID) -> [LocalID] { closureParameters[body] ?? [] }
+
+    func parameterCount(ofClosure body: BodyID) -> Int {
+        parameters(ofClosure: body).map { Int(facts.locals[$0].position) + 1 }.max() ?? 0
+    }
+
+    func parameter(_ position: Int, ofClosure body: BodyID) -> LocalID? {
+        parameters(ofClosure: body).first { facts.locals[$0].position == position }
+    }
+
+    func parameter(_ position: Int, of function: DeclarationID) -> LocalID? {
+        functionParameters[function]?.first { facts.locals[$0].position == position }
+    }
+
+    /// Returns the locals of the parameters of a function's body, or of a closure.
+    func parameters(of body: BodyID) -> [LocalID] {
+        let record = facts.bodies[body]
+        return record.kind == .function ? functionParameters[record.declaration] ?? [] : parameters(ofClosure: body)
+    }
+
+    /// Returns the locals that take a value apart.
+    func parts(of value: ValueID) -> [LocalID] { parts[value] ?? [] }
+
+    /// Returns the assignments whose target has the name of a value.
+    func assignments(toNameOf target: ValueID) -> [ValueID] { targets[facts.values[target].name] ?? [] }
 
     package func mentions(of local: LocalID) -> ArraySlice<ValueID> {
         local.isPresent ? mentioned[Int(starts[Int(local)])..<Int(starts[Int(local) + 1])] : []

@@ -47,7 +47,7 @@ extension ValueTypes {
             guard wanted.kind == .function else { return types.unknown(.value) }
             var given = Array(wanted.arguments.dropLast())
             // A closure with several parameters destructures a single tuple.
-            let count = resolver.uses(in: context.file).parameters[local.body]
+            let count = resolver.uses(in: context.file).parameterCount(ofClosure: local.body)
             if given.count == 1, count > 1, types[given[0]].kind == .tuple { given = types[given[0]].arguments }
             return Int(local.position) < given.count ? given[Int(local.position)] : types.unknown(.value)
         case .declaration:

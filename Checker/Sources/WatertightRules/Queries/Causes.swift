@@ -84,10 +84,8 @@ struct Causes: FileAnalysis {
             return nil
         }
         let end = parts.map { UInt32(bitPattern: events[$0].extra) }.filter { $0 < .max / 2 }.max() ?? 0
-        return facts.locals.ids.first { number in
-            let local = facts.locals[number]
-            guard isParameter(local, of: body),
-                flow.uses(in: file).mentions(of: number).allSatisfy({ facts.values[$0].offset > end })
+        return flow.uses(in: file).parameters(of: body).first { number in
+            guard flow.uses(in: file).mentions(of: number).allSatisfy({ facts.values[$0].offset > end })
             else { return false }
             let type = type(of: number, in: body)
             return flow.resolver.withoutOptional(type) != type && flow.resolver.isError(type)
@@ -100,15 +98,6 @@ struct Causes: FileAnalysis {
             value = facts.values[value].base
         }
         guard value.isPresent, facts.values[value].kind == .local else { return false }
-        return isParameter(facts.locals[facts.values[value].local], of: body)
-    }
-
-    private func isParameter(_ local: Local, of body: BodyID) -> Bool {
-        let record = facts.bodies[body]
-        switch local.kind {
-        case .closureParameter: return local.body == body
-        case .parameter: return record.kind == .function && local.declaration == record.declaration
-        default: return false
-        }
+        return flow.uses(in: file).parameters(of: body).contains(facts.values[value].local)
     }
 }

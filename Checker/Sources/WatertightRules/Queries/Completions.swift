@@ -18,8 +18,8 @@ struct Completions: FileAnalysis {
 
     /// Whether a closure uses one of its parameters.
     func isNamed(_ position: Int, in closure: BodyID) -> Bool {
-        let parameter = facts.parameter(position, ofClosure: closure)
-        return parameter.map { !flow.uses(in: file).mentions(of: $0).isEmpty } ?? false
+        let uses = flow.uses(in: file)
+        return uses.parameter(position, ofClosure: closure).map { !uses.mentions(of: $0).isEmpty } ?? false
     }
 
     /// Whether a body ignores failure: the alternative of its branches only exits, or returns an empty result.

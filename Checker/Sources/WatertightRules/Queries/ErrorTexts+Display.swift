@@ -60,7 +60,7 @@ extension ErrorTexts {
             else {
                 continue
             }
-            guard let local = other.facts.parameter(position, ofClosure: closure) else { continue }
+            guard let local = other.flow.uses(in: place.file).parameter(position, ofClosure: closure) else { continue }
             for shown in other.flow.ends(ofLocal: local, in: place.file) where shown.form == .itself {
                 if let sight = other.sight(of: shown) { return sight }
             }

@@ -26,13 +26,8 @@ package struct ErrorValues: FileAnalysis {
         if patterns.count == 1, let pattern = patterns.first, pattern.kind == .type {
             return flow.resolver.errorOwner(of: flow.resolver.type(pattern.type, in: context.place, file: file))
         }
-        for (body, record) in zip(facts.bodies.ids, facts.bodies) {
-            guard facts.events(of: record).contains(where: { $0.kind == .handler && $0.filter == filter }) else {
-                continue
-            }
-            return owner(caughtBy: filter, in: body)
-        }
-        return .opaque
+        let body = flow.uses(in: file).clauses[filter]
+        return body.isPresent ? owner(caughtBy: filter, in: body) : .opaque
     }
 
     /// Returns the owner of the errors that arrive at a clause without patterns.

@@ -42,9 +42,7 @@ extension IgnoredStatuses {
     /// Matches `dataTask(with: url) { data, _, error in … }` and `.map { $0.data }`.
     private func dropsResponse(_ closure: BodyID) -> Bool {
         var types = Array((flow.resolver.expectedSignature(ofClosure: closure, in: file) ?? []).dropLast())
-        let parameters = facts.locals.ids.filter {
-            facts.locals[$0].kind == .closureParameter && facts.locals[$0].body == closure
-        }
+        let parameters = flow.uses(in: file).parameters(ofClosure: closure)
         // A closure can name the elements of its only parameter.
         if types.count == 1, case let only = flow.resolver.types[types[0]], only.kind == .tuple {
             guard parameters.count > 1 else {
@@ -87,9 +85,9 @@ extension IgnoredStatuses {
         // `_ = try await session.data(for: request)`
         if facts.values[value].use == .assigned { return isDropped(value) }
         if facts.values[value].use == .bound { return dropsResponse(ofTuple: facts.values[value].userLocal, type) }
-        let parts = facts.locals.ids.filter {
-            facts.locals[$0].kind == .tupleElement && facts.locals[$0].value == value
-                && !flow.uses(in: file).mentions(of: $0).isEmpty
+        let uses = flow.uses(in: file)
+        let parts = uses.parts(of: value).filter {
+            facts.locals[$0].kind == .tupleElement && !uses.mentions(of: $0).isEmpty
         }
         return !parts.isEmpty
             && !parts.contains { Int(facts.locals[$0].position) == response && usesStatus($0) }

@@ -15,7 +15,7 @@ struct ReceivedErrors: FileAnalysis {
     private func end(ofFunction body: BodyID) -> End? {
         guard facts.bodies[body].kind == .function, let symbol = symbol(around: body),
             program.declaration(symbol).body == body, program.declaration(symbol).kind == .function,
-            let error = error(in: body, where: { $0.kind == .parameter && $0.declaration == symbol.declaration }),
+            let error = error(in: body),
             isCalledFromOutside(symbol)
         else { return nil }
         let offset = facts.locals[error].offset
@@ -35,7 +35,7 @@ struct ReceivedErrors: FileAnalysis {
     private func end(ofClosure body: BodyID) -> End? {
         guard let handed = Completions(search).errors(handedTo: body) else { return nil }
         let isHanded = { (local: Local) in
-            handed.contains(Int(local.position)) && local.kind == .closureParameter && local.body == body
+            handed.contains(Int(local.position))
         }
         guard let error = error(in: body, where: isHanded) ?? result(in: body, where: isHanded),
             !flow.uses(in: file).mentions(of: error).isEmpty
@@ -48,8 +48,8 @@ struct ReceivedErrors: FileAnalysis {
     }
 
     /// Returns the only parameter that is an error, unless a handler takes it.
-    private func error(in body: BodyID, where isOwn: (Local) -> Bool) -> LocalID? {
-        let errors = facts.locals.ids.filter {
+    private func error(in body: BodyID, where isOwn: (Local) -> Bool = { _ in true }) -> LocalID? {
+        let errors = flow.uses(in: file).parameters(of: body).filter {
             isOwn(facts.locals[$0]) && HandlerFinder(flow).isHandedError(type(of: $0, in: body))
         }
         guard errors.count == 1, let error = errors.first,
@@ -61,7 +61,7 @@ struct ReceivedErrors: FileAnalysis {
     /// Returns the parameter that is a result or completion, if the closure at most logs it or tests it for success.
     private func result(in body: BodyID, where isOwn: (Local) -> Bool) -> LocalID? {
         guard !onlyObserves(body) else { return nil }
-        return facts.locals.ids.first { number in
+        return flow.uses(in: file).parameters(of: body).first { number in
             guard isOwn(facts.locals[number]),
                 !HandlerFinder(flow).isHandedError(type(of: number, in: body)),
                 !handlers().contains(where: { isOf($0, number) })

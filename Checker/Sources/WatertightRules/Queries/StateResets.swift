@@ -30,9 +30,11 @@ struct StateResets: FileAnalysis {
         let isNothing = isConstant(given, \.isNothing)
         guard isNothing || facts.values[given].kind == .literal && !facts.values[given].isText else { return false }
         if isNothing, isMark(given, of: own, in: handler) { return false }
-        for (number, other) in zip(facts.values.ids, facts.values)
-        where other.kind == .assignment && other.base.isPresent && !handler.holds(other.offset) {
-            guard symbol(around: facts.body(ofValue: number)) == function, property(setBy: number) == own else {
+        for number in facts.bodies[facts.function(around: handler.body)].values {
+            let other = facts.values[number]
+            guard other.kind == .assignment, other.base.isPresent, !handler.holds(other.offset),
+                symbol(around: facts.body(ofValue: number)) == function, property(setBy: number) == own
+            else {
                 continue
             }
             // If success assigns a computed value, this constant replaces it.

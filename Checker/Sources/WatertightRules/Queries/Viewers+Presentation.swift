@@ -132,12 +132,13 @@ extension Viewers {
         let initial = property.file == file ? facts[property.declaration].value : .absent
         if initial.isPresent, isLike(initial, likeness) { return false }
         let handlers = handlers()
-        for (number, value) in zip(facts.values.ids, facts.values)
-        where value.kind == .assignment && value.base.isPresent && number != own {
-            guard let other = self.given(by: number), isLike(other, likeness),
-                !handlers.contains(where: { $0.holds(value.offset) }), !isForErrors(facts.body(ofValue: number))
+        for number in flow.uses(in: file).assignments(toNameOf: facts.values[own].base) where number != own {
+            let value = facts.values[number]
+            guard let other = self.given(by: number), isLike(other, likeness), symbol(named: value.base) == property
             else { continue }
-            if symbol(named: value.base) == property { return false }
+            if !handlers.contains(where: { $0.holds(value.offset) }), !isForErrors(facts.body(ofValue: number)) {
+                return false
+            }
         }
         return true
     }

@@ -41,11 +41,10 @@ struct Viewers: FileAnalysis {
         let facts = program.facts(file)
         guard facts.values[value].use == .subject else { return true }
         let uses = flow.uses(in: file)
-        return facts.locals.indices.contains { number in
+        return uses.parts(of: value).contains { number in
             let local = facts.locals[number]
-            return local.kind == .payload && local.value == value
-                && program.linked.name(file, local.caseName) == name
-                && !uses.mentions(of: LocalID(number)).isEmpty
+            return local.kind == .payload && program.linked.name(file, local.caseName) == name
+                && !uses.mentions(of: number).isEmpty
         }
     }
 
@@ -141,8 +140,9 @@ struct Viewers: FileAnalysis {
 
     private func keepers(ofParameter position: Int, of function: Symbol, _ depth: Int) -> [Symbol] {
         let other = analysis(of: function.file)
-        guard let local = other.facts.parameter(position, of: function.declaration) else { return [] }
-        return other.flow.uses(in: other.file).mentions(of: local)
+        let uses = flow.uses(in: function.file)
+        guard let local = uses.parameter(position, of: function.declaration) else { return [] }
+        return uses.mentions(of: local)
             .flatMap { other.keepers(of: $0, depth: depth + 1) }
     }
 

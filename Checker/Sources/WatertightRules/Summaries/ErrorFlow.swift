@@ -119,7 +119,7 @@ package final class ErrorFlow {
         let around = lowest
         lowest = .max
         open.append(key)
-        let local = program.facts(symbol.file).parameter(position, of: symbol.declaration)
+        let local = uses(in: symbol.file).parameter(position, of: symbol.declaration)
         let found = local.map { ends(ofLocal: $0, in: symbol.file) } ?? []
         open.removeLast()
         // Results cut off because of a cycle or the depth limit are complete when computed from another start.
@@ -188,9 +188,9 @@ package final class ErrorFlow {
             trail.end(.decided, step)
             // `case .failed(let failure): output.onFailed(failure)`
             guard resolver.isError(type(of: step.value, in: trail.file)) else { return }
-            for (number, local) in zip(trail.facts.locals.ids, trail.facts.locals)
-            where local.kind == .payload && local.value == step.value {
-                trail.follow(local: number, .part, in: uses(in: trail.file))
+            let uses = uses(in: trail.file)
+            for local in uses.parts(of: step.value) where trail.facts.locals[local].kind == .payload {
+                trail.follow(local: local, .part, in: uses)
             }
         }
     }
@@ -261,7 +261,7 @@ package final class ErrorFlow {
         case .value: trail.end(.answered, step)
         case .closure(let body):
             let position = argument - Int(record.firstArgument)
-            let local = trail.facts.parameter(position, ofClosure: body)
+            let local = uses.parameter(position, ofClosure: body)
             if let local { trail.follow(local: local, step.form, in: uses) }
         case .harmless:
             guard resolver.types[type(of: result, in: trail.file)].kind == .unknown else {

@@ -132,7 +132,7 @@ struct HandlerFinder: FlowAnalysis {
             replaces || !traits.contains(.part),
             !isHandedCaughtError(call, facts)
         else { return nil }
-        let local = facts.parameter(position, ofClosure: body)
+        let local = uses(in: file).parameter(position, ofClosure: body)
         return ErrorHandler(
             origin: .closure, reach: .everything, file: file, body: body, events: 0..<Int(record.eventCount), event: 0,
             attempt: nil, error: local ?? .absent, offset: record.offset,
