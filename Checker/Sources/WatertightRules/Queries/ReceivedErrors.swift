@@ -22,13 +22,7 @@ struct ReceivedErrors: FileAnalysis {
         var end = EndTable(search).row(.delegateMethod, offset, body)
         let name = program.name(of: symbol)
         end.before.insert(evidence(offset, "code outside of the sources passes this error to `\(name)`"), at: 0)
-        let count = Int(facts.bodies[body].eventCount)
-        EndTable(search).addOutcome(
-            of: ErrorHandler(
-                origin: .closure, reach: .everything, file: file, body: body, events: 0..<count, event: 0, attempt: nil,
-                error: error, offset: offset,
-                end: facts.bodies[body].values.map { facts.values[$0].offset }.max() ?? offset),
-            to: &end)
+        EndTable(search).addOutcome(of: ErrorHandler(ofBody: body, with: error, in: file, facts), to: &end)
         return end
     }
 

@@ -4,7 +4,7 @@ extension Viewers {
     private static let mostShowing = 2
 
     /// Returns what a handler shows; `nil` if nothing is known.
-    func presentation(in handler: ErrorHandler) -> Sentence? {
+    func presentation(in handler: ErrorHandler, depth: Int = 0) -> Sentence? {
         let passed = rangesOfOneKind(handler)
         var isStored = false
         for mention in flow.uses(in: file).mentions(of: handler.error)
@@ -20,6 +20,10 @@ extension Viewers {
                 default: break
                 }
             }
+            // `Banner(text: error.localizedDescription).show()`
+            for property in keepers(of: mention) {
+                if let viewer = viewer(of: property) { return sentence(viewer, property) }
+            }
         }
         let record = facts.bodies[handler.body]
         for number in record.values
@@ -28,7 +32,24 @@ extension Viewers {
             if isStored, facts.values[number].kind == .assignment, given(by: number).flatMap(facts.boolean) != true {
                 continue
             }
-            if let found = presentation(by: number) { return found }
+            if let found = presentation(by: number, depth: depth) { return found }
+        }
+        return nil
+    }
+
+    /// Returns what a function shows for an error that it is called with.
+    private func presentation(of function: Symbol, forParameter position: Int, depth: Int) -> Sentence? {
+        guard program.declaration(function).kind == .function else { return nil }
+        for member in flow.resolver.family(of: function).members {
+            let body = program.declaration(member).body
+            let other = analysis(of: member.file)
+            guard body.isPresent,
+                let error = flow.uses(in: member.file).parameter(position, of: member.declaration),
+                flow.resolver.isError(other.type(of: error, in: body)),
+                let found = other.presentation(
+                    in: ErrorHandler(ofBody: body, with: error, in: member.file, other.facts), depth: depth)
+            else { continue }
+            return found
         }
         return nil
     }
@@ -71,8 +92,13 @@ extension Viewers {
                     return "line \(lineOf: value.offset, in: file) shows it"
                 }
                 let declaration = program.declaration(callee.symbol)
-                guard depth < Self.mostShowing, declaration.kind == .function, declaration.body.isPresent,
-                    declaration.parameterCount == 0
+                guard depth < Self.mostShowing, !program.isModel(callee.symbol) else { continue }
+                for position in callee.positions {
+                    if let found = presentation(of: callee.symbol, forParameter: position, depth: depth + 1) {
+                        return found
+                    }
+                }
+                guard declaration.kind == .function, declaration.body.isPresent, declaration.parameterCount == 0
                 else { continue }
                 let other = analysis(of: callee.symbol.file)
                 let record = other.facts.bodies[declaration.body]

@@ -37,6 +37,18 @@ package struct ErrorHandler: Sendable {
     func holds(_ place: UInt32) -> Bool { offset < place && place < end }
 }
 
+extension ErrorHandler {
+    /// Creates the handler that a function's whole body is for an error that it receives.
+    init(ofBody body: BodyID, with error: LocalID, in file: FileID, _ facts: Facts) {
+        let record = facts.bodies[body]
+        let offset = facts.locals[error].offset
+        self.init(
+            origin: .closure, reach: .everything, file: file, body: body, events: 0..<Int(record.eventCount), event: 0,
+            attempt: nil, error: error, offset: offset,
+            end: (record.values.map { facts.values[$0].offset }.max() ?? offset) + 1)
+    }
+}
+
 /// Finds the handlers of a file.
 struct HandlerFinder: FlowAnalysis {
     let flow: ErrorFlow

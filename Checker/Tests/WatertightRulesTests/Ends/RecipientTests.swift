@@ -177,6 +177,45 @@ import Testing
         #expect(found.first?.hasPrefix("11 catch: person") == true, "\(found)")
     }
 
+    /// What a function shows by the kind of its error, and what a delegate shows, counts for the code that passes the error.
+    @Test func aFunctionThatShowsItsErrorShowsTheFailure() {
+        let found = rows(
+            """
+            import UIKit
+            struct Store { func save() throws { throw Failure.full } }
+            enum Failure: Error { case full, locked }
+            protocol ModelDelegate: AnyObject { func failed(with error: any Error) }
+            final class Model {
+                weak var delegate: (any ModelDelegate)?
+                func save() { do { try Store().save() } catch { delegate?.failed(with: error) } }
+            }
+            final class Controller: UIViewController, ModelDelegate {
+                let label = UILabel()
+                func save() { do { try Store().save() } catch { handle(error) } }
+                func remove() { do { try Store().save() } catch { count(error) } }
+                func failed(with error: any Error) { Banner(Texts(title: "Saving", detail: error.localizedDescription)).show() }
+                private func handle(_ error: any Error) {
+                    switch error {
+                    case Failure.locked: break
+                    default: label.text = "It failed."
+                    }
+                }
+                private func count(_ error: any Error) { print(error) }
+            }
+            struct Texts { var title: String; var detail: String }
+            final class Banner: UIView {
+                private let texts: Texts
+                private let label = UILabel()
+                init(_ texts: Texts) {
+                    self.texts = texts
+                    super.init(frame: .zero)
+                }
+                func show() { label.text = texts.detail }
+            }
+            """)
+        #expect(found == ["7 catch: person", "11 catch: person", "12 catch: log", "13 raw-text: person"])
+    }
+
     @Test func anActionThatOnlyFailureSendsPassesItOn() {
         func found(_ after: String) -> [String] {
             rows(
