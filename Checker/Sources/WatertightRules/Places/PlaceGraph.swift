@@ -56,7 +56,7 @@ struct PlaceGraph {
 
     /// Returns the enclosing type of the program.
     func outer(_ node: Int32) -> Int32? {
-        let names = TypeNames(files: program.files, linked: program.linked)
+        let names = program.typeNames
         var current = symbol(of: node).flatMap(names.outer)
         while let around = current {
             let nominal = program.linked.nominalNumbers[Int(around.file)][Int(around.declaration)]

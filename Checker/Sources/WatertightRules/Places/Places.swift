@@ -63,7 +63,7 @@ package struct Places: Sendable {
     /// Returns the place of a type, of the type around a member, or of the file.
     package func place(of symbol: Symbol) -> Place {
         let ofFile = place(ofFile: symbol.file)
-        let names = TypeNames(files: program.files, linked: program.linked)
+        let names = program.typeNames
         var current: Symbol? = symbol
         while let around = current {
             let nominal = program.linked.nominalNumbers[Int(around.file)][Int(around.declaration)]

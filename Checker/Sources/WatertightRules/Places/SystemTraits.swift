@@ -30,7 +30,7 @@ struct SystemTraits: Sendable {
 
     /// Attached macros such as `@Observable` count like inherited types.
     private mutating func addMacros() {
-        let names = TypeNames(files: program.files, linked: program.linked)
+        let names = program.typeNames
         for (file, contents) in program.files.enumerated() where !contents.isModel {
             for attribute in contents.facts.attributes where attribute.declaration.isPresent {
                 let nominal = program.linked.nominalNumbers[file][Int(attribute.declaration)]

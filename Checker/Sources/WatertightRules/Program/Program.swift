@@ -51,6 +51,7 @@ package struct Nominal: Sendable {
 package final class Program: Sendable {
     package let files: [ProgramFile]
     package let linked: Linked
+    package let typeNames: TypeNames
     package let answers: KeptAnswers
     private let madeNames: Once<NameIndex>
 
@@ -74,6 +75,7 @@ package final class Program: Sendable {
         let linked = linking.link()
         self.linked = linked
         self.files = all
+        typeNames = TypeNames(files: all, linked: linked)
         answers = KeptAnswers(fileCount: all.count)
         let sources = all.indices.filter { !all[$0].isModel }
         madeNames = Once { NameIndex(linked, sources: sources) }
@@ -83,6 +85,7 @@ package final class Program: Sendable {
         self.files = files
         self.linked = linked
         self.answers = answers
+        typeNames = TypeNames(files: files, linked: linked)
         let sources = files.indices.filter { !files[$0].isModel }
         madeNames = Once { NameIndex(linked, sources: sources) }
     }

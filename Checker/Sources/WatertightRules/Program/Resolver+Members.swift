@@ -96,7 +96,7 @@ extension Resolver {
     /// Substitutes the generic arguments of the receiver, and the associated types of the original type.
     func seen(_ type: TypeID, through receiver: TypeID, origin: TypeID) -> TypeID {
         var found = type
-        if receiver >= 0, let owner = linked.symbol(ofNominal: types[receiver].nominal) {
+        if receiver >= 0, let owner = program.linked.symbol(ofNominal: types[receiver].nominal) {
             found = types.replaced(found, of: owner, by: types[receiver].arguments)
         }
         return origin >= 0 ? MemberLookup(resolver: self).bound(found, in: origin, 0) : found

@@ -19,7 +19,7 @@ package final class Resolver {
     static let deepest = 40
 
     package let program: Program
-    package let names: TypeNames
+    package var names: TypeNames { program.typeNames }
     package var linked: Linked { program.linked }
     package let types = ResolvedTypes()
     let declarationMemo = DeclarationMemo()
@@ -32,7 +32,6 @@ package final class Resolver {
     /// - Parameter mostOpen: The maximum number of memoized values and calls when a file begins; by default about 4 MB.
     package init(program: Program, mostOpen: Int = 1 << 18) {
         self.program = program
-        names = TypeNames(files: program.files, linked: program.linked)
         texts = program.linked.names
         memo = AnswerMemo(fileCount: program.files.count, mostOpen: mostOpen)
     }

@@ -1,5 +1,5 @@
 /// Resolves names of types from the inside out, like the compiler.
-package struct TypeNames {
+package final class TypeNames: Sendable {
     let files: [ProgramFile]
     let linked: Linked
 
@@ -101,7 +101,7 @@ package struct TypeNames {
 
     /// Looks in the file's module, then in imported modules, then in the system.
     private func topLevel(_ name: UInt32, file: FileID) -> Meaning? {
-        topLevelSymbols(name, file: file).lazy.compactMap { meaning(of: $0) }.first
+        topLevelSymbols(name, file: file).lazy.compactMap { self.meaning(of: $0) }.first
     }
 
     /// Returns the top-level declarations with a name, except those that are private to another file.
@@ -194,6 +194,6 @@ package struct TypeNames {
         guard record.kind == .named,
             let module = linked.moduleNames[files[file].facts.text(record.name)]
         else { return nil }
-        return (linked.topLevel[Linked.key(module, name)] ?? []).lazy.compactMap { meaning(of: $0) }.first
+        return (linked.topLevel[Linked.key(module, name)] ?? []).lazy.compactMap { self.meaning(of: $0) }.first
     }
 }

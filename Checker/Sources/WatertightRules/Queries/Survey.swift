@@ -1,5 +1,5 @@
 /// The input of queries: the program, what its functions throw, and the layers of its code.
-package struct Survey: Sendable {
+package final class Survey: Sendable {
     package let program: Program
     package let throwSets: ThrowSets
     package let places: Places
@@ -26,7 +26,7 @@ package struct Survey: Sendable {
     }
 
     /// Links and solves on the current thread.
-    package init(
+    package convenience init(
         files: [ProgramFile], settings: LayerSettings = LayerSettings(), modules: ModuleMap = ModuleMap(),
         vocabulary: Vocabulary = .standard
     ) {

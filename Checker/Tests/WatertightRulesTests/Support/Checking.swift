@@ -36,7 +36,7 @@ func expectLeaks(
 }
 
 extension Survey {
-    init(_ sources: [String: String], settings: LayerSettings = LayerSettings()) {
+    convenience init(_ sources: [String: String], settings: LayerSettings = LayerSettings()) {
         self.init(
             files: sources.sorted { $0.key < $1.key }.map { ProgramFile(path: $0.key, source: $0.value) },
             settings: settings)
