@@ -62,8 +62,7 @@
         guard type(of: receiver as Any) is AnyObject.Type else { return connection.receive = { $0(receiver) } }
         let object = receiver as AnyObject
         connection.receive = { [weak object] outcome in
-            // It can't fail: the object is the receiver. `as?` takes longer.
-            if let object { outcome(object as! Receiver) }
+            if let object, let receiver = object as? Receiver { outcome(receiver) }
         }
     }
 
