@@ -29,7 +29,7 @@
 /// Nothing is sent after the task was canceled. Copies of a use case share its output; if two receivers connect, the last
 /// one receives the outcomes. A use case that isn't isolated to the main actor writes `await` before each call.
 @MainActor public struct Output<Receiver> {
-    /// Closures instead of values, because calls don't look up the type of an optional closure.
+    /// A closure, because each call of an output would look up the type of an optional receiver.
     private typealias Call = @MainActor (_ outcome: @MainActor (Receiver) -> Void) -> Void
 
     @MainActor private final class Connection {

@@ -177,6 +177,27 @@ import Testing
         #expect(found.first?.hasPrefix("11 catch: person") == true, "\(found)")
     }
 
+    /// The last call of a method that receives an error belongs to the handling of the error.
+    @Test func theLastCallOfADelegateMethodCounts() {
+        let found = rows(
+            """
+            import UIKit
+            import WebKit
+            final class Page: UIView, WKNavigationDelegate {
+                private let label = UILabel()
+                func webView(_ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error) {
+                    print(error)
+                    showFailure()
+                }
+                func webView(_ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: any Error) {
+                    print(error)
+                }
+                private func showFailure() { label.text = "It failed." }
+            }
+            """)
+        #expect(found == ["5 delegate-method: person,log", "9 delegate-method: log"])
+    }
+
     /// What a function shows by the kind of its error, and what a delegate shows, counts for the code that passes the error.
     @Test func aFunctionThatShowsItsErrorShowsTheFailure() {
         let found = rows(
