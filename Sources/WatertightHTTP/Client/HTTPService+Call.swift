@@ -75,8 +75,8 @@ extension HTTPService {
         }
     }
 
-    /// Inlined, because an asynchronous function on the way of each call costs a frame. What few calls need is another
-    /// function, so that it adds nothing to the frame.
+    /// Sends a call. Inlined, because each asynchronous function costs a frame. What few calls need is in ``accept(_:to:)``,
+    /// so that the frame stays small.
     @inline(__always)
     func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
         guard enforcesLimits else {
