@@ -27,7 +27,7 @@ extension HTTPFailure: PresentableFailure {
             return LocalizedText.http("maintenance.until", formatting: ["time": .moment(end, now: now)])
         }
         // Retrying may work, but the server may have processed the request already.
-        if nextStep.isWorthRetrying, !isWorthRepeating { return LocalizedText.http("uncertain.recovery") }
+        if nextStep.isWorthRetrying, !isRetryable { return LocalizedText.http("uncertain.recovery") }
         if let wait, [.slowDown, .busy, .tooSlow].contains(meaning) {
             return LocalizedText.http("slowDown.wait", formatting: ["wait": .wait(wait)])
         }
@@ -44,7 +44,7 @@ extension HTTPFailure: PresentableFailure {
 
     /// Returns the rest of the delay that the server requested.
     private func remainingWait(at now: Date) -> Duration? {
-        guard let wait else { return nil }
+        guard let wait = retryAfter else { return nil }
         // Bounded, because larger durations overflow.
         let rest = wait - .seconds(min(max(0, now.timeIntervalSince(receivedAt)), 1e10))
         // A longer wait is a mistake of the service. A text such as "Expected back: 2094" isn't useful.

@@ -35,7 +35,7 @@ import WatertightTesting
                 #expect(!text.localizedCaseInsensitiveContains("http"), "\(text)")
                 // Not `isNumber`, which is true for the Chinese character for one.
                 let hasDigit = text.unicodeScalars.contains { $0.properties.numericType == .decimal }
-                #expect(!hasDigit || (text == recovery && failure.wait != nil), "\(text)")
+                #expect(!hasDigit || (text == recovery && failure.retryAfter != nil), "\(text)")
             }
             #expect(screen.icon != .none)
             #expect(screen.method != .silent && screen.method != .fullScreen, "\(failure)")

@@ -51,7 +51,7 @@ import WatertightHTTP
         let second = try await service.fetch("/a", as: Int.self)
         #expect(try await [first, second, posted, b] == [1, 2, 3, 4])
         await withKnownIssue {
-            let result = await service.result(.get, "/a", as: Int.self)
+            let result = await service.fetchResult(.get, "/a", as: Int.self)
             if case .failure(let error) = result { error.handled() }
         }
     }

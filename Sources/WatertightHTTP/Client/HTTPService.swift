@@ -263,8 +263,8 @@ public struct HTTPService: Sendable {
     /// Gets a resource, for requests in parallel:
     ///
     /// ```swift
-    /// async let loans = service.result("/loans", as: [Loan].self)
-    /// async let member = service.result("/member", as: Member.self)
+    /// async let loans = service.fetchResult("/loans", as: [Loan].self)
+    /// async let member = service.fetchResult("/member", as: Member.self)
     /// do { return try await Shelf(loans: loans.get(), member: member.get()) } catch { throw error.translated { … } }
     /// ```
     ///
@@ -278,11 +278,11 @@ public struct HTTPService: Sendable {
     ///   - line: The line of the call.
     ///   - function: The function of the call.
     /// - Returns: The value, or the error of ``fetch(_:query:headerFields:as:fileID:line:function:)``.
-    public func result<Value: Decodable & Sendable>(
+    public func fetchResult<Value: Decodable & Sendable>(
         _ path: RequestPath, query: [URLQueryItem] = [], headerFields: HTTPFields = [:], as type: Value.Type? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async -> Result<Value, Interruption<HTTPFailure>> {
-        await result(
+        await fetchResult(
             .get, path, query: query, headerFields: headerFields, as: type, fileID: fileID, line: line,
             function: function)
     }
@@ -299,7 +299,7 @@ public struct HTTPService: Sendable {
     ///   - line: The line of the call.
     ///   - function: The function of the call.
     /// - Returns: The value, or the error of `fetch`.
-    public func result<Value: Decodable & Sendable>(
+    public func fetchResult<Value: Decodable & Sendable>(
         _ method: HTTPRequest.Method, _ path: RequestPath, sending content: some Encodable = HTTPContent.none,
         query: [URLQueryItem] = [], headerFields: HTTPFields = [:], as type: Value.Type? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function

@@ -198,7 +198,7 @@ extension HTTPFailure {
         case .transport(let reason): reason.nextStep
         case .status(let status):
             // A redirect that must not be followed, or a success that a transport calls a failure.
-            response?.refusedRedirect == nil ? status.nextStep(after: wait) ?? .reportFault : .reportFault
+            response?.refusedRedirect == nil ? status.nextStep(after: retryAfter) ?? .reportFault : .reportFault
         case .undecodable, .unencodable: .reportFault
         }
     }
@@ -217,20 +217,20 @@ extension HTTPFailure {
 
     /// The delay that the server requested with `Retry-After` (RFC 9110 §10.2.3), counted from ``receivedAt``; `nil` if it
     /// requested none.
-    public var wait: Duration? {
+    public var retryAfter: Duration? {
         guard case .status = kind, let response else { return nil }
         return RetryAfter(response.headerFields, now: receivedAt)?.delay(from: receivedAt)
     }
 
-    /// Whether the same call may be repeated automatically, after ``wait``: it may succeed later, and repeating it is safe.
+    /// Whether the same call may be repeated automatically, after ``retryAfter``: it may succeed later, and repeating it is safe.
     ///
     /// All redirected requests must be idempotent: by their method (RFC 9110 §9.2.2), or because of an `Idempotency-Key`. The
     /// last request must be idempotent too, or not processed by the server. A 4xx response means that it was refused before
     /// it was processed.
-    public var isWorthRepeating: Bool { context.hopsAreIdempotent && isLastRequestWorthRepeating }
+    public var isRetryable: Bool { context.hopsAreIdempotent && isLastRequestRetryable }
 
     /// Whether the last request alone may be repeated, without the redirects that led to it.
-    var isLastRequestWorthRepeating: Bool {
+    var isLastRequestRetryable: Bool {
         guard nextStep.isWorthRetrying else { return false }
         return kind.isRefusal || context.lastDelivery == .notSent || context.isIdempotent
     }
@@ -307,12 +307,12 @@ extension HTTPFailure {
 // MARK: - Comparing and describing
 
 extension HTTPFailure {
-    /// Compares what describes the failure: kind, method, URLs, delivery, coding path, response and ``wait``. The time at
+    /// Compares what describes the failure: kind, method, URLs, delivery, coding path, response and ``retryAfter``. The time at
     /// which it occurred is ignored, and so are the `Date` of the response, ``elapsed``, ``hops`` and ``earlierAttempts``.
     public static func == (left: HTTPFailure, right: HTTPFailure) -> Bool {
         left.kind == right.kind && left.method == right.method && left.template == right.template
             && left.url == right.url && left.delivery == right.delivery && left.codingPath == right.codingPath
-            && left.wait == right.wait && left.response?.withoutDate == right.response?.withoutDate
+            && left.retryAfter == right.retryAfter && left.response?.withoutDate == right.response?.withoutDate
     }
 
     /// Hashes kind and template.

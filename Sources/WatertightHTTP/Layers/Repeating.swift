@@ -54,9 +54,9 @@ extension HTTPRetryPolicy {
     /// Returns the delay before the next attempt, and takes it from the budget; `nil` if there must be none.
     private func delay(after failure: HTTPFailure, to call: HTTPCall, until end: Duration) -> Duration? {
         let attempts = failure.earlierAttempts.count + 1
-        guard attempts < maximumAttempts, failure.isLastRequestWorthRepeating else { return nil }
+        guard attempts < maximumAttempts, failure.isLastRequestRetryable else { return nil }
         let delay: Duration
-        if let requested = failure.wait {
+        if let requested = failure.retryAfter {
             guard requested <= longestRequestedDelay else { return nil }
             // Never earlier than requested, and not all clients at the same moment.
             delay = requested + random(firstDelay)

@@ -47,7 +47,7 @@ public enum NextStep: Sendable, Hashable, CustomStringConvertible {
 
     /// Whether the same request may succeed later without a change.
     ///
-    /// Whether it may be sent twice depends on its method; see ``HTTPFailure/isWorthRepeating``.
+    /// Whether it may be sent twice depends on its method; see ``HTTPFailure/isRetryable``.
     public var isWorthRetrying: Bool {
         switch self {
         case .retry, .slowDown, .maintenance: true

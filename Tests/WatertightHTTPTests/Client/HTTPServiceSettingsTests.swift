@@ -144,8 +144,8 @@ import WatertightTesting
 
     @Test func resultsKeepTheTypeOfParallelFailures() async throws {
         let service = try service(ScriptedTransport(.respond(404, json: "{}"), .respond(404, json: "{}")))
-        async let first: Result<Profile, _> = service.result("/a")
-        async let second = service.result(.post, "/b", sending: ["a"], as: Profile.self)
+        async let first: Result<Profile, _> = service.fetchResult("/a")
+        async let second = service.fetchResult(.post, "/b", sending: ["a"], as: Profile.self)
         #expect(await first.interruption?.failure?.status == .notFound)
         #expect(await second.interruption?.failure?.status == .notFound)
     }
@@ -154,7 +154,7 @@ import WatertightTesting
     @Test func anUnusedResultIsNotedAtDebug() async throws {
         let service = try service(ScriptedTransport(.fail(.offline), .respond(404, json: "{}")))
         await recordingFailures { recorder in
-            func drop() async { _ = await service.result("/a", as: Profile.self) }
+            func drop() async { _ = await service.fetchResult("/a", as: Profile.self) }
             await drop()
             _ = try? await service.fetch("/b", as: Profile.self)
             let notes = recorder.notes.map { note in

@@ -175,7 +175,7 @@ import WatertightTesting
             return answer.value
         }
         func result(_ service: HTTPService) async throws(Interruption<HTTPFailure>) -> Profile? {
-            try await service.result("/profile").get()
+            try await service.fetchResult("/profile").get()
         }
         func property(_ service: HTTPService) async throws(Interruption<HTTPFailure>) -> Profile? {
             let screen = Screen()
@@ -275,7 +275,7 @@ import WatertightTesting
                 423, json: json, headerFields: [.contentType: "application/problem+json", .retryAfter: "120"]))
         #expect(failure.problem?.type == "urn:locked")
         #expect(failure.decode([String: String].self)?["lockedUntil"] == "2026-01-01T00:00:00Z")
-        #expect(failure.wait == .seconds(120))
+        #expect(failure.retryAfter == .seconds(120))
         #expect(failure.response?.body == Data(json.utf8))
         #expect(failure.status == .locked)
     }

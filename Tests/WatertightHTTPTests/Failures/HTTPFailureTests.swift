@@ -45,7 +45,7 @@ import WatertightTesting
         let offline = HTTPFailure.sample(.offline)
         #expect(offline.reason == .offline)
         #expect(offline.status == nil && offline.response == nil && offline.problem == nil)
-        #expect(offline.wait == nil)
+        #expect(offline.retryAfter == nil)
         let missing = HTTPFailure.sample(status: 404)
         #expect(missing.status == .notFound)
         #expect(missing.reason == nil)
@@ -69,7 +69,7 @@ import WatertightTesting
         }
         #expect(sample([.date: "Sun, 06 Nov 1994 08:49:37 GMT"]) == sample([.date: "Sun, 06 Nov 1994 08:49:38 GMT"]))
         let until: HTTPFields = [.retryAfter: "Sun, 06 Nov 1994 08:51:37 GMT"]
-        #expect(sample(until).wait != sample(until, 10).wait)
+        #expect(sample(until).retryAfter != sample(until, 10).retryAfter)
         #expect(sample(until) != sample(until, 10))
     }
 
@@ -101,26 +101,26 @@ import WatertightTesting
 
     @Test func onlyRequestsThatAreSafeToRepeatAreWorthRepeating() {
         for status in [408, 421, 425, 429] {
-            #expect(HTTPFailure.sample(status: status, method: .post).isWorthRepeating)
+            #expect(HTTPFailure.sample(status: status, method: .post).isRetryable)
         }
         for status in [502, 503, 504] {
-            #expect(HTTPFailure.sample(status: status).isWorthRepeating)
-            #expect(!HTTPFailure.sample(status: status, method: .post).isWorthRepeating)
+            #expect(HTTPFailure.sample(status: status).isRetryable)
+            #expect(!HTTPFailure.sample(status: status, method: .post).isRetryable)
         }
-        for status in [400, 401, 404, 409, 500, 501] { #expect(!HTTPFailure.sample(status: status).isWorthRepeating) }
-        #expect(HTTPFailure.sample(status: 500, headerFields: [.retryAfter: "1"]).isWorthRepeating)
-        #expect(!HTTPFailure.sample(undecodable: .malformed).isWorthRepeating)
-        #expect(!HTTPFailure.sample(unencodable: []).isWorthRepeating)
+        for status in [400, 401, 404, 409, 500, 501] { #expect(!HTTPFailure.sample(status: status).isRetryable) }
+        #expect(HTTPFailure.sample(status: 500, headerFields: [.retryAfter: "1"]).isRetryable)
+        #expect(!HTTPFailure.sample(undecodable: .malformed).isRetryable)
+        #expect(!HTTPFailure.sample(unencodable: []).isRetryable)
     }
 
     @Test(arguments: HTTPFailure.Delivery.allCases)
     func aLostRequestIsRepeatedIfItIsIdempotentOrWasNotSent(_ delivery: HTTPFailure.Delivery) {
         for method in [HTTPRequest.Method.get, .head, .put, .delete, .options, .trace] {
-            #expect(HTTPFailure.sample(.connectionLost, delivery: delivery, method: method).isWorthRepeating)
+            #expect(HTTPFailure.sample(.connectionLost, delivery: delivery, method: method).isRetryable)
         }
         for method in [HTTPRequest.Method.post, .patch, .connect] {
             #expect(
-                HTTPFailure.sample(.connectionLost, delivery: delivery, method: method).isWorthRepeating
+                HTTPFailure.sample(.connectionLost, delivery: delivery, method: method).isRetryable
                     == (delivery == .notSent))
         }
     }
@@ -135,7 +135,7 @@ import WatertightTesting
             let failure = await failure { () throws(Interruption<HTTPFailure>) in try await service.send(method, "/a") }
             #expect(failure?.context.method == .get)
             #expect(failure?.nextStep == .retry(after: nil))
-            #expect(failure?.isWorthRepeating == false)
+            #expect(failure?.isRetryable == false)
         }
     }
 
@@ -147,7 +147,7 @@ import WatertightTesting
             status: 503,
             headerFields: [.date: "Sun, 06 Nov 1994 08:49:37 GMT", .retryAfter: "Sun, 06 Nov 1994 08:51:37 GMT"],
             receivedAt: sent.addingTimeInterval(seconds))
-        #expect(failure.wait == .seconds(120))
+        #expect(failure.retryAfter == .seconds(120))
         #expect(failure.nextStep == .maintenance(after: .seconds(120)))
         #expect(failure.receivedAt == sent.addingTimeInterval(seconds))
     }

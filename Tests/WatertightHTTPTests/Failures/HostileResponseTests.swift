@@ -40,7 +40,7 @@ import WatertightHTTP
         let failure = try #require(interruption.failure)
         #expect(failure.status?.code == response.statusCode, comment)
         // The delay is finite and not negative, and fits the types that count it.
-        if let wait = failure.wait { #expect((.zero ... .seconds(2_147_483_648)).contains(wait), comment) }
+        if let wait = failure.retryAfter { #expect((.zero ... .seconds(2_147_483_648)).contains(wait), comment) }
         #expect(failure.fieldErrors.count <= 100, comment)
         #expect(failure.response.map { $0.body.count <= 512 } == true, comment)
         // Nothing that looks like a value is logged, dumped or described.
@@ -61,7 +61,7 @@ import WatertightHTTP
         let service = HTTPService(
             "https://api.example.com", headerFields: [.authorization: HostileResponse.secret], transport: transport
         ).patient
-        let result = await service.result(.get, "/accounts", as: [String: Int].self)
+        let result = await service.fetchResult(.get, "/accounts", as: [String: Int].self)
         switch result {
         case .success: #expect((200...299).contains(response.statusCode), comment)
         case .failure(let error):

@@ -56,7 +56,7 @@ let allReasons: [TransportFailure] =
     func hasAStep(_ reason: TransportFailure, _ step: NextStep) {
         #expect(reason.nextStep == step)
         #expect(HTTPFailure.sample(reason).nextStep == step)
-        #expect(HTTPFailure.sample(reason, delivery: .notSent).isWorthRepeating == (step == .retry(after: nil)))
+        #expect(HTTPFailure.sample(reason, delivery: .notSent).isRetryable == (step == .retry(after: nil)))
     }
 
     @Test func isLoggedWithItsRequest() async throws {

@@ -30,7 +30,7 @@ import WatertightTesting
             _ = try await service.fetch("/loans/\("4711")?user=\("ada")", as: [Int].self)
             for _ in 0..<3 {
                 await Task {
-                    let result = await service.result(.post, "/loans/\("4711")", as: [Int].self)
+                    let result = await service.fetchResult(.post, "/loans/\("4711")", as: [Int].self)
                     if case .failure(let error) = result { error.handled() }
                 }.value
             }

@@ -142,7 +142,7 @@ import FoundationNetworking
         let outcome = try await Self.outcome("POST") { throw ClientError.networking(URLError(.networkConnectionLost)) }
         #expect(outcome.reason == .connectionLost)
         #expect(outcome.httpFailure?.delivery == .mayHaveBeenProcessed)
-        #expect(outcome.httpFailure?.isWorthRepeating == false)
+        #expect(outcome.httpFailure?.isRetryable == false)
         #expect(try await Self.outcome { throw URLError(.notConnectedToInternet) }.reason == .offline)
         #expect(try await Self.outcome { throw ClientError.validation }.reason == .unclassified)
     }
@@ -230,7 +230,7 @@ import FoundationNetworking
                 return (Self.loan, try Self.response(201))
             })
         #expect(try await service.fetch(.post, "/loans", sending: Loan(id: 7)) == Loan(id: 7))
-        let result = await service.result(.get, "/loans", as: Loan.self)
+        let result = await service.fetchResult(.get, "/loans", as: Loan.self)
         #expect(throws: Interruption<HTTPFailure>.self) { try result.get() }
     }
 }

@@ -47,7 +47,7 @@ extension RentalError {
             case .status(.notFound), .status(.gone): .unknownBike
             case .status(.paymentRequired): .paymentNeeded
             // The service answered, so the connection is not the problem.
-            case .status(.serviceUnavailable): .closed(failure.wait)
+            case .status(.serviceUnavailable): .closed(failure.retryAfter)
             // A proxy or a captive portal answered.
             case .status(.proxyAuthenticationRequired), .status(.networkAuthenticationRequired): .unreachable
             case .transport, .status: failure.nextStep.isWorthRetrying ? .unreachable : .broken

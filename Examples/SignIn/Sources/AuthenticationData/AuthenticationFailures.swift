@@ -56,7 +56,7 @@ extension AuthenticationError {
             // A registration sends no credentials.
             case .registration: self = .service(.unacceptable)
             }
-        case .tooManyRequests: self = .tooManyAttempts(retryAfter: failure.wait ?? .seconds(30))
+        case .tooManyRequests: self = .tooManyAttempts(retryAfter: failure.retryAfter ?? .seconds(30))
         case .networkAuthenticationRequired: self = .unreachable(.captivePortal)
         case .proxyAuthenticationRequired: self = .unreachable(.refused)
         case .locked where operation == .passwordSignIn: self = .accountLocked(until: nil)

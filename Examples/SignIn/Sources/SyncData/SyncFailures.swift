@@ -63,7 +63,7 @@ extension SyncError {
         if case .maintenance(let delay) = failure.nextStep {
             self = .maintenance(retryAfter: delay)
         } else if failure.nextStep.isWorthRetrying {
-            self = .unavailable(retryAfter: failure.wait)
+            self = .unavailable(retryAfter: failure.retryAfter)
         } else {
             return nil
         }

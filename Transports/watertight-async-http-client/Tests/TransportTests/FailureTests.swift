@@ -24,7 +24,7 @@ import WatertightLoopback
         let failure = try await subject.outcome(server.call(.post, body: "x")).httpFailure
         #expect(failure?.reason == .connectionLost)
         #expect(failure?.delivery == .mayHaveBeenProcessed)
-        #expect(failure?.isWorthRepeating == false)
+        #expect(failure?.isRetryable == false)
         try await server.stop()
     }
 
@@ -74,7 +74,7 @@ import WatertightLoopback
     @Test(arguments: Subject.allCases) func readAsOneLine(_ subject: Subject) async throws {
         let failure = try await subject.service(Subject.unused).failure(.post, "/session")
         #expect(failure.map { "\($0)" } == "POST http://\(Subject.unused)/session: connection refused")
-        #expect(failure?.isWorthRepeating == true)
+        #expect(failure?.isRetryable == true)
     }
 
     @Test(arguments: Subject.allCases) func sealTheErrorOfTheLibrary(_ subject: Subject) async throws {
@@ -147,7 +147,7 @@ import WatertightLoopback
         }
         let service = try subject.service(server.authority)
         let away = await service.failure(.get, "/date")
-        #expect(away?.wait == .seconds(120))
+        #expect(away?.retryAfter == .seconds(120))
         #expect(away?.nextStep == .maintenance(after: .seconds(120)))
         #expect(await service.failure(.get, "/twice")?.nextStep == .slowDown(after: .seconds(30)))
         try await server.stop()

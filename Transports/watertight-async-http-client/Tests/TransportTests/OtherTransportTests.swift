@@ -22,7 +22,7 @@ private struct OtherTransport: HTTPTransport {
         let query = [URLQueryItem(name: "token", value: "secret")]
         let lost = await service.failure(.post, "/a", query: query)
         #expect(lost.map { "\($0)" } == "POST https://example.com/a?{}: connection lost")
-        #expect(lost?.isWorthRepeating == true)
+        #expect(lost?.isRetryable == true)
         let teapot = await service.failure(.get, "/a", query: query)
         #expect(teapot.map { "\($0)" } == "GET https://example.com/a?{}: 418 I'm a teapot")
         #expect(teapot?.response?.body == Data("sh".utf8))

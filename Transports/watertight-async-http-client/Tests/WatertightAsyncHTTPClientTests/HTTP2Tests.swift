@@ -33,7 +33,7 @@ import WatertightLoopback
         #expect(failure.reason == .connectionLost)
         #expect(failure.delivery == .notSent)
         // Although it is a POST.
-        #expect(failure.isWorthRepeating)
+        #expect(failure.isRetryable)
     }
 
     @Test(arguments: [NIOHTTP2.HTTP2ErrorCode.cancel, .internalError, .protocolError])
@@ -41,7 +41,7 @@ import WatertightLoopback
         guard case .failure(.failed(let failure, _)) = try await outcome(of: .reset(code)) else { throw NotFailed() }
         #expect(failure.reason == .connectionLost)
         #expect(failure.delivery == .mayHaveBeenProcessed)
-        #expect(!failure.isWorthRepeating)
+        #expect(!failure.isRetryable)
     }
 
     private struct NotFailed: Error {}

@@ -163,8 +163,8 @@ struct Laboratory: Sendable {
         service.timeout = fault.stalls.contains(subject) ? .milliseconds(700) : .seconds(3600)
         let result =
             fault.method == .get
-            ? await service.result(.get, "/", as: [Int].self)
-            : await service.result(fault.method, "/", sending: [1], as: [Int].self)
+            ? await service.fetchResult(.get, "/", as: [Int].self)
+            : await service.fetchResult(fault.method, "/", sending: [1], as: [Int].self)
         switch result {
         case .success(let value): return ["\(value)", "", "", ""]
         case .failure(let error):
@@ -173,7 +173,7 @@ struct Laboratory: Sendable {
             let truncated = failure.response?.isBodyTruncated == true ? ", truncated" : ""
             return [
                 "\(failure.code)\(truncated)", failure.delivery.rawValue, "\(failure.nextStep)",
-                failure.isWorthRepeating ? "yes" : "no",
+                failure.isRetryable ? "yes" : "no",
             ]
         }
     }
