@@ -96,6 +96,8 @@ let englishTexts: [String: String] = [
     "trouble.recovery": "Try again later. If it happens again, give support this reference: {incident}.",
     "trouble.title": "The Service Has a Problem",
     "uncertain.recovery": "The request may have gone through. Check before you try again.",
+    "uncertain.reference":
+        "The request may have gone through. Check before you try again. Support reference: {incident}.",
     "unexpectedAnswer.description": "The app couldn’t read the service’s response.",
     "unexpectedAnswer.recovery":
         "Install the latest version of the app, or try again later. If it happens again, give support this reference: {incident}.",

@@ -26,8 +26,11 @@ extension HTTPFailure: PresentableFailure {
             let end = now.addingTimeInterval(wait / .seconds(1))
             return LocalizedText.http("maintenance.until", formatting: ["time": .moment(end, now: now)])
         }
-        // Retrying may work, but the server may have processed the request already.
-        if nextStep.isWorthRetrying, !isRetryable { return LocalizedText.http("uncertain.recovery") }
+        // Whatever the user does next, the server may have done the first request's work, and would do it again.
+        if mayHaveBeenProcessed, !isSafeToRepeat {
+            let hasReference = meaning.actions.contains { $0.kind == .copyReference }
+            return LocalizedText.http(hasReference ? "uncertain.reference" : "uncertain.recovery")
+        }
         if let wait, [.slowDown, .busy, .tooSlow].contains(meaning) {
             return LocalizedText.http("slowDown.wait", formatting: ["wait": .wait(wait)])
         }

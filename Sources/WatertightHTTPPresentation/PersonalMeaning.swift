@@ -24,9 +24,11 @@ enum PersonalMeaning: String, CaseIterable, CustomStringConvertible {
     init(_ failure: HTTPFailure) {
         switch failure.kind {
         case .transport(let reason): self.init(reason)
-        // Responses that make no sense as a failure.
-        case .status(let status) where [.informational, .success].contains(status.category): self = .unexpectedAnswer
-        case .status(let status): self.init(failure.nextStep, of: status)
+        // Responses that make no sense as a failure, unless the service gives them a meaning.
+        case .status(let status)
+        where [.informational, .success].contains(status.category) && failure.nextStep == .reportFault:
+            self = .unexpectedAnswer
+        case .status(let status): self.init(failure.nextStep, of: status, isSafe: failure.method.isSafe)
         // A web page instead of data usually comes from the network, such as a captive portal.
         case .undecodable(.unexpectedMediaType("text/html")): self = .otherAnswer
         // Some services describe their errors in XML or plain text, with the status of a success.
@@ -36,8 +38,12 @@ enum PersonalMeaning: String, CaseIterable, CustomStringConvertible {
         }
     }
 
-    private init(_ step: NextStep, of status: HTTPStatus) {
+    private init(_ step: NextStep, of status: HTTPStatus, isSafe: Bool) {
         switch step {
+        // The user has entered and changed nothing: the app has sent a wrong request.
+        case .reloadThenRetry where isSafe,
+            .fixInput where isSafe && [.badRequest, .unprocessableContent].contains(status):
+            self = .trouble
         case .signInAgain: self = .signIn
         case .authenticateWithProxy: self = .networkPermission
         case .pay: self = .payment

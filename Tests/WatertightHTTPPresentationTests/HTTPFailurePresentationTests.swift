@@ -96,6 +96,12 @@ import WatertightTesting
         let warning = "The request may have gone through. Check before you try again."
         #expect(try presentation(.sample(.connectionLost, method: .post)).recoverySuggestion == warning)
         #expect(try presentation(Samples.response(504, method: .post)).recoverySuggestion == warning)
+        for failure in [Samples.response(500, method: .post), .sample(undecodable: .malformed, method: .post)] {
+            #expect(
+                try presentation(failure).recoverySuggestion == warning + " Support reference: {incident}.")
+        }
+        // Sending it twice is harmless.
+        #expect(try presentation(Samples.response(500, method: .put)).recoverySuggestion?.contains(warning) == false)
         #expect(try presentation(.sample(.connectionLost)).recoverySuggestion == "Try again.")
         // Never sent, or refused before it was processed.
         #expect(try presentation(.sample(.offline, method: .post)).recoverySuggestion != warning)

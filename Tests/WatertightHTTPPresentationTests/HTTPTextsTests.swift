@@ -5,7 +5,9 @@ import Testing
 
 @Suite struct HTTPTextsTests {
     /// Keys in addition to the three of each meaning.
-    private static let variants: Set<String> = ["slowDown.wait", "maintenance.until", "uncertain.recovery"]
+    private static let variants: Set<String> = [
+        "slowDown.wait", "maintenance.until", "uncertain.recovery", "uncertain.reference",
+    ]
 
     @Test func theKeysAreThoseOfTheMeanings() throws {
         let needed = PersonalMeaning.allCases.flatMap { ["\($0).title", "\($0).description", "\($0).recovery"] }

@@ -1,3 +1,4 @@
+import HTTPTypes
 import Testing
 import WatertightHTTP
 import WatertightTesting
@@ -9,12 +10,19 @@ import WatertightTesting
         (400, PersonalMeaning.input), (401, .signIn), (402, .payment), (403, .notAllowed), (404, .notFound),
         (405, .trouble), (407, .networkPermission), (408, .tooSlow), (409, .changed), (410, .gone), (412, .changed),
         (413, .tooLarge), (414, .tooLarge), (415, .unsupported), (416, .changed), (418, .trouble), (422, .input),
-        (423, .inUse), (426, .update), (428, .changed), (429, .slowDown), (451, .legal), (499, .input),
+        (423, .inUse), (426, .update), (428, .changed), (429, .slowDown), (451, .legal), (499, .trouble),
         (500, .trouble), (502, .busy), (503, .busy), (504, .tooSlow), (507, .noRoom), (511, .networkSignIn),
-        (599, .trouble), (200, .unexpectedAnswer), (302, .unexpectedAnswer), (999, .trouble),
+        (599, .busy), (200, .unexpectedAnswer), (302, .unexpectedAnswer), (999, .trouble),
     ])
     func everyStatusHasAMeaning(_ status: Int, _ meaning: PersonalMeaning) {
-        #expect(PersonalMeaning(Samples.response(status)) == meaning)
+        #expect(PersonalMeaning(Samples.response(status, method: .post)) == meaning)
+    }
+
+    /// The user has entered and changed nothing.
+    @Test(arguments: [400, 409, 412, 416, 422, 428]) func aRefusedReadBlamesNoInput(_ status: Int) {
+        for method: HTTPRequest.Method in [.get, .head] {
+            #expect(PersonalMeaning(Samples.response(status, method: method)) == .trouble)
+        }
     }
 
     @Test func a503WithRetryAfterIsMaintenance() {

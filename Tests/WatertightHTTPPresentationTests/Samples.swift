@@ -35,6 +35,7 @@ enum Samples {
     static let all: [HTTPFailure] =
         statuses.map { response($0) }
         + [response(503, retryAfter: "120"), response(503, retryAfter: "120", method: .post)]
+        + [400, 409].map { response($0, method: .post) }
         + [408, 413, 421, 425, 429, 500, 502, 503, 504].flatMap {
             [
                 response($0, method: .post), response($0, retryAfter: "30"),

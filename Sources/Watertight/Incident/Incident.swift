@@ -58,6 +58,9 @@ public struct Incident: Sendable {
     /// The code of the error, if it was given or if the error has one.
     package var code: FailureCode? { box.code }
 
+    /// The library's own failure for the error, also after a layer has translated it.
+    package var failure: (any LayerFailure)? { box.failure }
+
     /// Whether the failure was reported or needs no report. The original is gone then.
     package var isReported: Bool { box.state.withLock { $0.sealed == nil } }
 
@@ -66,7 +69,8 @@ public struct Incident: Sendable {
 
     /// Makes a drop without a report a note of level debug: that of a request beside or before another one that
     /// decides about the operation.
-    package func mayBeDropped() { box.state.withLock { $0.mayBeDropped = true } }
+    /// - Parameter mayBeDropped: `false` if the failure decides about an operation after all.
+    package func mayBeDropped(_ mayBeDropped: Bool = true) { box.state.withLock { $0.mayBeDropped = mayBeDropped } }
 
     /// Closes the incident, and notes that the program continues with a fallback.
     func closeAsHandled() {
@@ -134,6 +138,7 @@ public struct Incident: Sendable {
         let kind: Fingerprint
         let causes: [Fingerprint]
         let code: FailureCode?
+        let failure: (any LayerFailure)?
         let site: CallSite
         let origin: Origin
         /// What is known of the severity.
@@ -145,6 +150,7 @@ public struct Incident: Sendable {
             _ site: CallSite, _ origin: Origin
         ) {
             reference = .make()
+            self.failure = failure
             self.site = site
             self.origin = origin
             let failed = original as? any LayerFailure

@@ -22,6 +22,9 @@ public enum FailureNote: Sendable, Hashable {
     case shown([IncidentReference], FailureCode, method: String)
     /// The failure can't be shown as its presentation declares. The router shows it by another method.
     case redirected([IncidentReference], FailureCode, from: String, to: String)
+    /// The credential of a keeper isn't used, because the calls have an `Authorization` field already: that of all calls of a
+    /// service, or of a call that was passed to the keeper.
+    case credentialUnused(CallSite)
     /// A use case called an output that was never connected. Nothing receives its outcomes.
     case outputNotConnected(receiver: String, CallSite)
     /// A use case received the cancellation of another task, such as that of a request that it shares. Its screen may wait

@@ -78,7 +78,7 @@ extension FailureNote {
         case .translated, .fallback, .unused, .handled, .withheld: .debug
         case .shown: .info
         case .redirected: .notice
-        case .dropped, .notConnected, .outputNotConnected, .cancelledElsewhere: .error
+        case .dropped, .notConnected, .credentialUnused, .outputNotConnected, .cancelledElsewhere: .error
         }
     }
 
@@ -96,6 +96,8 @@ extension FailureNote {
             "\(code) not shown (\(method)): no view above has 'presentsFailures(of:)'."
         case .shown(_, let code, let method): "\(code) shown (\(method))"
         case .redirected(_, let code, let from, let to): "\(code) redirected (\(from) to \(to))"
+        case .credentialUnused:
+            "The keeper adds no credential: the call has an Authorization field already. Remove the field."
         case .outputNotConnected:
             "The output was never connected: call 'connect(_:)' before the use case runs."
         case .cancelledElsewhere:
@@ -126,6 +128,7 @@ extension FailureNote {
             } else {
                 ["incidents": .array(incidents.map { .stringConvertible($0) }), "method": .string(method)]
             }
+        case .credentialUnused(let site): ["at": .stringConvertible(site)]
         case .outputNotConnected(let receiver, let site), .cancelledElsewhere(let receiver, let site):
             ["receiver": .string(receiver), "at": .stringConvertible(site)]
         }

@@ -73,11 +73,12 @@ extension HTTPCall {
     }
 
     /// Returns a response that is a success, or a 304 to a conditional request (RFC 9110 §15.4.5).
-    /// - Throws: The failure of any other response.
+    /// - Throws: The failure of any other response, and of one with a meaning of its own.
     func accepting(_ response: TransportResponse) throws(Interruption<HTTPFailure>) -> TransportResponse {
         guard
             (200...299).contains(response.statusCode)
-                || response.status == .notModified && request.headerFields.isConditional
+                || response.status == .notModified && request.headerFields.isConditional,
+            meaning(of: response) == nil
         else { throw failed(response) }
         return response
     }
@@ -119,10 +120,18 @@ extension HTTPCall {
         _ kind: HTTPFailure.Kind, _ response: TransportResponse, codingPath: [String] = [],
         sealing error: (any Error)? = nil
     ) -> Interruption<HTTPFailure> {
-        let failure = HTTPFailure(
-            kind, (response.route.call ?? self).context(.answered), response: response.keeping(errorBodyLimit),
-            codingPath: codingPath)
+        let failure = failure(kind, response, codingPath: codingPath)
         return .failed(failure, Incident(sealing: error ?? response.route.cause ?? failure, as: failure, at: site))
+    }
+
+    /// Returns the failure that a response is.
+    func failure(
+        _ kind: HTTPFailure.Kind, _ response: TransportResponse, codingPath: [String] = []
+    ) -> HTTPFailure {
+        let isStatus = if case .status = kind { true } else { false }
+        return HTTPFailure(
+            kind, (response.route.call ?? self).context(.answered), response: response.keeping(errorBodyLimit),
+            meaning: isStatus ? meaning(of: response) : nil, codingPath: codingPath)
     }
 }
 

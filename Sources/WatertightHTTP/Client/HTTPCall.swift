@@ -29,6 +29,8 @@ public struct HTTPCall: Sendable {
     let serviceFields: [HTTPField.Name]
     /// The URL without values.
     let template: Template
+    /// What responses mean to the service.
+    let meaning: ResponseMeaning?
     var redirects: Redirects?
     /// The attempts that failed before this one, the first one first. Empty unless a layer repeats the call.
     public internal(set) var earlierAttempts: [HTTPFailure.Attempt] = []
@@ -57,11 +59,14 @@ public struct HTTPCall: Sendable {
         let url: String
         let hops: [String]
         let areIdempotent: Bool
+        /// Whether a server may have processed one of the requests before the redirect.
+        let mayHaveBeenProcessed: Bool
 
-        init(url: String, hops: [String], areIdempotent: Bool) {
+        init(url: String, hops: [String], areIdempotent: Bool, mayHaveBeenProcessed: Bool) {
             self.url = url
             self.hops = hops
             self.areIdempotent = areIdempotent
+            self.mayHaveBeenProcessed = mayHaveBeenProcessed
         }
     }
 
@@ -74,6 +79,7 @@ public struct HTTPCall: Sendable {
     ///   - timeout: The time until the ``deadline``.
     ///   - successBodyLimit: The maximum size of a successful response's body in bytes.
     ///   - errorBodyLimit: The maximum number of bytes that are kept of any other response's body.
+    ///   - meaning: What responses mean to the service; see ``HTTPService/meaning``.
     ///   - fileID: The file of the call.
     ///   - line: The line of the call.
     ///   - function: The function of the call.
@@ -82,19 +88,21 @@ public struct HTTPCall: Sendable {
     public init?(
         _ method: HTTPRequest.Method, _ url: String, headerFields: HTTPFields = [:], body: Data? = nil,
         timeout: Duration = .seconds(60), successBodyLimit: Int = 16 * 1024 * 1024, errorBodyLimit: Int = 64 * 1024,
+        meaning: (@Sendable (TransportResponse) -> NextStep?)? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) {
         guard let (origin, target) = Self.target(of: url) else { return nil }
         self.init(
             method, origin, target, template: Template(baseURL: URLTemplate.withoutValues(url)),
             headerFields: headerFields, body: body, timeout: timeout, successBodyLimit: successBodyLimit,
-            errorBodyLimit: errorBodyLimit, site: CallSite(fileID: fileID, line: line, function: function))
+            errorBodyLimit: errorBodyLimit, site: CallSite(fileID: fileID, line: line, function: function),
+            meaning: meaning.map(ResponseMeaning.init))
     }
 
     init(
         _ method: HTTPRequest.Method, _ origin: HTTPOrigin, _ target: String, template: Template,
         headerFields: HTTPFields, body: Data?, timeout: Duration, successBodyLimit: Int, errorBodyLimit: Int,
-        site: CallSite, serviceFields: [HTTPField.Name] = [], isAtFirstOrigin: Bool = true
+        site: CallSite, serviceFields: [HTTPField.Name] = [], meaning: ResponseMeaning?, isAtFirstOrigin: Bool = true
     ) {
         request = HTTPRequest(
             method: method, scheme: origin.scheme, authority: origin.authority, path: target, headerFields: headerFields
@@ -107,6 +115,7 @@ public struct HTTPCall: Sendable {
         self.template = template
         self.site = site
         self.serviceFields = serviceFields
+        self.meaning = meaning
         self.isAtFirstOrigin = isAtFirstOrigin
     }
 
@@ -145,12 +154,16 @@ public struct HTTPCall: Sendable {
             elapsed: start.duration(to: .now), delivery: delivery, isIdempotent: isIdempotent,
             hopsAreIdempotent: redirects?.areIdempotent ?? true, earlierAttempts: earlierAttempts)
         context.credential = credential
+        context.hasIdempotencyKey = hasIdempotencyKey
+        context.hopsMayHaveBeenProcessed = redirects?.mayHaveBeenProcessed == true
         return context
     }
 
     /// Whether sending the request twice has the same effect as sending it once: because of its method (RFC 9110 §9.2.2),
     /// or because it has an `Idempotency-Key`.
-    var isIdempotent: Bool { request.method.isIdempotent || request.headerFields.contains(.idempotencyKey) }
+    var isIdempotent: Bool { request.method.isIdempotent || hasIdempotencyKey }
+
+    private var hasIdempotencyKey: Bool { request.headerFields.contains(.idempotencyKey) }
 
     /// Takes over what the layers of a transport noted in a call.
     mutating func adopt(_ call: HTTPCall?) {

@@ -62,7 +62,7 @@ extension HTTPService {
             return HTTPCall(
                 method, origin, target, template: template, headerFields: fields, body: content.bytes, timeout: timeout,
                 successBodyLimit: successBodyLimit, errorBodyLimit: errorBodyLimit, site: site,
-                serviceFields: serviceFields, isAtFirstOrigin: isAtFirstOrigin)
+                serviceFields: serviceFields, meaning: ownMeaning, isAtFirstOrigin: isAtFirstOrigin)
         }
         // The comparison is cheaper than the cast.
         if Content.self == HTTPContent.self, let content = content as? HTTPContent { return call(content) }
@@ -85,7 +85,7 @@ extension HTTPService {
         try EnforcingLimits.check(call)
         let response: TransportResponse
         do { response = try await transport.send(call) } catch { throw EnforcingLimits.error(error, of: call) }
-        if (200...299).contains(response.statusCode) { return response }
+        if (200...299).contains(response.statusCode), ownMeaning == nil { return response }
         return try await accept(response, to: call)
     }
 

@@ -35,6 +35,27 @@ public struct HTTPService: Sendable {
     /// of the ``baseURL``: neither to another URL nor after a redirect to another origin.
     public var headerFields: HTTPFields
 
+    /// Returns what a response means to this service, before the library's own meaning; `nil` for that of its status.
+    ///
+    /// ```swift
+    /// service.meaning = { response in
+    ///     switch response.statusCode {
+    ///     case 418: .slowDown(after: .seconds(30))
+    ///     case 403 where response.headerFields[.wwwAuthenticate] != nil: .signInAgain
+    ///     default: nil
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// ``HTTPFailure/nextStep``, retries, renewals, severities and texts follow it. A response with a step is a failure even if
+    /// its status is a success, as the errors of GraphQL. Without a delay of its own, a step has that of `Retry-After`. Called
+    /// for each response, several times.
+    public var meaning: (@Sendable (TransportResponse) -> NextStep?)? {
+        get { ownMeaning?.nextStep }
+        set { ownMeaning = newValue.map(ResponseMeaning.init) }
+    }
+
+    var ownMeaning: ResponseMeaning?
     var ownDecoder = JSONDecoder()
     var ownEncoder = JSONEncoder()
     /// `nil` if the literal isn't a base URL. All calls fail then.

@@ -30,7 +30,8 @@ extension HTTPFailure {
     func changing(_ change: (inout Context) -> Void) -> HTTPFailure {
         var context = context
         change(&context)
-        return HTTPFailure(kind, context, response: response, codingPath: codingPath, receivedAt: receivedAt)
+        return HTTPFailure(
+            kind, context, response: response, meaning: meaning, codingPath: codingPath, receivedAt: receivedAt)
     }
 }
 

@@ -25,7 +25,8 @@ public struct HTTPFailure: LayerFailure {
     public enum Kind: Sendable, Hashable {
         /// No usable response arrived.
         case transport(TransportFailure)
-        /// The status of the response isn't a success.
+        /// The status of the response isn't a success, or the response has a meaning of the service's own: see
+        /// ``HTTPService/meaning``.
         case status(HTTPStatus)
         /// The body of a successful response isn't the requested value.
         case undecodable(BodyProblem)
@@ -71,6 +72,9 @@ public struct HTTPFailure: LayerFailure {
         /// Whether the last request may be sent twice.
         let isIdempotent: Bool
         package let hopsAreIdempotent: Bool
+        /// Whether a server may have processed a request before a redirect.
+        package var hopsMayHaveBeenProcessed = false
+        package var hasIdempotencyKey = false
         var earlierAttempts: [Attempt]
         /// What a keeper noted.
         var credential: CredentialNote?
@@ -106,16 +110,20 @@ public struct HTTPFailure: LayerFailure {
         let kind: Kind
         let context: Context
         let response: TransportResponse?
+        /// What the response means to the service; `nil` for the meaning of its status.
+        let meaning: NextStep?
         let problem: ProblemDetails?
         let codingPath: [String]
         let receivedAt: Date
 
         init(
-            _ kind: Kind, _ context: Context, _ response: TransportResponse?, _ codingPath: [String], _ receivedAt: Date
+            _ kind: Kind, _ context: Context, _ response: TransportResponse?, _ meaning: NextStep?,
+            _ codingPath: [String], _ receivedAt: Date
         ) {
             self.kind = kind
             self.context = context
             self.response = response
+            self.meaning = meaning
             self.codingPath = codingPath
             self.receivedAt = receivedAt
             problem = response.flatMap {
@@ -128,15 +136,16 @@ public struct HTTPFailure: LayerFailure {
     private let storage: Storage
 
     package init(
-        _ kind: Kind, _ context: Context, response: TransportResponse? = nil, codingPath: [String] = [],
-        receivedAt: Date = Date()
+        _ kind: Kind, _ context: Context, response: TransportResponse? = nil, meaning: NextStep? = nil,
+        codingPath: [String] = [], receivedAt: Date = Date()
     ) {
-        storage = Storage(kind, context, response, codingPath, receivedAt)
+        storage = Storage(kind, context, response, meaning, codingPath, receivedAt)
     }
 
     /// What went wrong.
     public var kind: Kind { storage.kind }
     package var context: Context { storage.context }
+    var meaning: NextStep? { storage.meaning }
     /// The method of the last request.
     public var method: HTTPRequest.Method { context.method }
     /// The URL of the call, with a placeholder for each value: `https://api.example.com/loans/{}`.
@@ -197,8 +206,14 @@ extension HTTPFailure {
         switch kind {
         case .transport(let reason): reason.nextStep
         case .status(let status):
-            // A redirect that must not be followed, or a success that a transport calls a failure.
-            response?.refusedRedirect == nil ? status.nextStep(after: retryAfter) ?? .reportFault : .reportFault
+            if let meaning {
+                meaning.after(retryAfter)
+            } else if response?.refusedRedirect != nil {
+                .reportFault
+            } else {
+                // A success that a transport calls a failure has no step.
+                (response?.nextStep(after: retryAfter) ?? status.nextStep(after: nil)) ?? .reportFault
+            }
         case .undecodable, .unencodable: .reportFault
         }
     }
@@ -215,10 +230,11 @@ extension HTTPFailure {
         }
     }
 
-    /// The delay that the server requested with `Retry-After` (RFC 9110 §10.2.3), counted from ``receivedAt``; `nil` if it
-    /// requested none.
+    /// The delay that the server requested with `Retry-After` (RFC 9110 §10.2.3), or that ``HTTPService/meaning`` returns,
+    /// counted from ``receivedAt``; `nil` for none.
     public var retryAfter: Duration? {
         guard case .status = kind, let response else { return nil }
+        if let delay = meaning?.delay { return delay }
         return RetryAfter(response.headerFields, now: receivedAt)?.delay(from: receivedAt)
     }
 
@@ -232,11 +248,41 @@ extension HTTPFailure {
     /// Whether the last request alone may be repeated, without the redirects that led to it.
     var isLastRequestRetryable: Bool {
         guard nextStep.isWorthRetrying else { return false }
-        return kind.isRefusal || context.lastDelivery == .notSent || context.isIdempotent
+        return isRefusal || context.lastDelivery == .notSent || context.isIdempotent
+    }
+
+    /// Whether a server may have acted on the call, so that the user's own second attempt may do the same thing twice.
+    ///
+    /// False for a safe method, such as GET (RFC 9110 §9.2.1), for a request that wasn't sent, and for one that a 4xx response
+    /// refused. True for anything else that happened to any attempt: a lost connection, a timeout, a 5xx response, a success
+    /// that can't be read; and for a 409 to a request with an `Idempotency-Key`, whose first attempt may still be in progress.
+    ///
+    /// Keep the `Idempotency-Key` as long as it is true. Create another one if it is false.
+    public var mayHaveBeenProcessed: Bool {
+        if context.hopsMayHaveBeenProcessed { return true }
+        guard !method.isSafe else { return false }
+        let isProcessing = status == .conflict && context.hasIdempotencyKey
+        return isProcessing || context.lastDelivery != .notSent && !isRefusal
+            || earlierAttempts.contains(where: \.mayHaveBeenProcessed)
+    }
+
+    /// Whether sending the call again has the same effect as sending it once.
+    package var isSafeToRepeat: Bool { context.hopsAreIdempotent && context.isIdempotent }
+
+    /// Whether the server refused the last request before it processed it.
+    private var isRefusal: Bool { kind.isRefusal || meaning == .signInAgain }
+
+    /// Whether the keeper of the credential had none for the call: no user is signed in, or the service has refused to renew
+    /// the credential. False for a 401 that the service sent in spite of a credential.
+    public var isSignedOut: Bool {
+        context.credential.map { $0.signIn.isSignedOut || $0.renewal == .refused } ?? false
     }
 }
 
 extension HTTPRequest.Method {
+    /// Whether a request only reads (RFC 9110 §9.2.1).
+    package var isSafe: Bool { [.get, .head, .options, .trace].contains(self) || rawValue == "QUERY" }
+
     /// Whether sending a request twice has the same effect as sending it once (RFC 9110 §9.2.2).
     var isIdempotent: Bool {
         switch self {
@@ -261,6 +307,10 @@ extension HTTPFailure {
     public var severity: FailureSeverity {
         switch kind {
         case .transport(let reason): reason.severity
+        // The user can't remove the cause.
+        case .status where context.credential?.renewal == .failed && !nextStep.isWorthRetrying: .defect
+        // A mistake of the app, or a state of the service that has no name.
+        case .status(let status) where nextStep == .reportFault && status.isUnknownRefusal: .environmental
         case .status: nextStep.severity
         case .undecodable, .unencodable: .defect
         }
@@ -272,6 +322,7 @@ extension HTTPFailure {
         details.append("request", .safe("\(context.method) \(context.template)"))
         if let response {
             details.append("status", .number(response.statusCode))
+            if let meaning { details.append("meaning", .safe(meaning.description)) }
             details.append("body-bytes", .number(response.bodySize))
             if response.isBodyTruncated { details.append("body-truncated", .flag(true)) }
         } else {

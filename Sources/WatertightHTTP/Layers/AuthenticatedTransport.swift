@@ -1,14 +1,15 @@
 import Watertight
 
 extension HTTPTransport {
-    /// Adds a credential to the requests to the service's own origin, and renews it once if the service refuses it (401).
+    /// Adds a credential to the requests to the service's own origin, and renews it once if the service refuses it: with a 401, or by
+    /// ``HTTPService/meaning``.
     ///
     /// ```swift
     /// HTTPService(url, transport: URLSessionTransport().authenticated(by: keeper).retrying())
     /// ```
     ///
     /// A request with an `Authorization` field of its own is sent as it is, and so are the keeper's own requests. A second 401
-    /// is final and signs out no user: that is the app's decision.
+    /// is final and signs out no user: ``HTTPFailure/isSignedOut`` is false, and the app decides.
     ///
     /// - Important: A call that is sent without an ``HTTPService`` gets the credential whatever its URL is.
     /// - Parameter keeper: The keeper of the credential.
@@ -31,7 +32,7 @@ struct AuthenticatedTransport<Credential: Sendable>: HTTPTransport {
             }
         }
         // A repetition or a redirect must be sent for the same sign-in.
-        if response.status.category != .success, response.route.call == nil || cause != nil {
+        if response.status.category != .success || call.meaning != nil, response.route.call == nil || cause != nil {
             let credential = sent.credential
             sent.adopt(response.route.call)
             sent.credential = credential
@@ -44,9 +45,9 @@ struct AuthenticatedTransport<Credential: Sendable>: HTTPTransport {
         _ response: TransportResponse, to call: HTTPCall
     ) -> CredentialKeeper<Credential>.Refusal? {
         // A client may have followed a redirect to another origin itself.
-        guard response.status == .unauthorized, response.route.call?.isAtFirstOrigin != false else { return nil }
+        guard call.isCredentialRefused(by: response), response.route.call?.isAtFirstOrigin != false else { return nil }
         var call = call
         call.adopt(response.route.call)
-        return .init(call: call, incident: nil)
+        return .init(call: call, failure: call.failure(.status(response.status), response), incident: nil)
     }
 }

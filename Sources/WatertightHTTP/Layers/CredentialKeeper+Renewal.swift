@@ -10,33 +10,29 @@ extension CredentialKeeper {
         case failed(Interruption<HTTPFailure>)
     }
 
-    /// A request that was refused with 401, before it is repeated.
+    /// A request that was refused, before it is repeated.
     struct Refusal {
         let call: HTTPCall
+        let failure: HTTPFailure
         let incident: Incident?
-    }
-
-    private enum Next: Sendable {
-        case repeated(Credential)
-        /// The refusal is final.
-        case refused(HTTPFailure?)
     }
 
     /// Sends a call with the current credential, and once more with a renewed one if it is refused.
     /// - Parameters:
     ///   - call: The call.
-    ///   - refusal: Returns the call to repeat if its answer is a 401.
+    ///   - refusal: Returns the refusal that an answer is, with the call to repeat.
     ///   - attempt: Sends a call.
     /// - Returns: The last answer, the call without its credential, and the reason why the credential wasn't renewed.
     func exchange<Answer>(
         _ call: HTTPCall, isolation: isolated (any Actor)? = #isolation, refusal: (Answer, HTTPCall) -> Refusal?,
         _ attempt: (HTTPCall) async throws(Interruption<HTTPFailure>) -> Answer
     ) async throws(Interruption<HTTPFailure>) -> (answer: Answer, call: HTTPCall, cause: HTTPFailure?) {
-        guard call.isAtFirstOrigin, !isWorking, !call.request.headerFields.contains(.authorization) else {
+        guard call.isAtFirstOrigin, !isWorking, !call.headerFields.contains(.authorization) else {
+            if call.isAtFirstOrigin, !isWorking, call.serviceFields.contains(.authorization) { noteUnused(call) }
             return (try await attempt(call), call, nil)
         }
         var call = call
-        let taken = try await taken(for: call)
+        let taken = try await takenBeforeExpiry(for: &call)
         if let signIn = call.credential?.signIn, signIn.keeper == ObjectIdentifier(self), signIn != taken.signIn {
             // A repetition is sent as its first attempt was, or not at all.
             guard signIn.isSignedOut else { throw call.failed(.authenticationRequired, delivery: .notSent) }
@@ -47,15 +43,68 @@ extension CredentialKeeper {
         let answer = try await attempt(authorized(call, credential))
         guard let refused = refusal(answer, call) else { return (answer, call, nil) }
         call = refused.call
-        switch try await next(after: taken, call) {
-        case .refused(let cause):
-            if cause != nil { call.credential?.renewal = .refused }
-            return (answer, call, cause)
-        case .repeated(let renewed):
+        switch try await renewal(of: taken, call) {
+        case .changed:
+            let renewed = try await self.taken(for: call)
+            guard renewed.signIn == taken.signIn, let credential = renewed.credential else {
+                // The user has signed out, or another one has signed in.
+                if renewed.signIn.isSignedOut { call.credential?.renewal = .refused }
+                return (answer, call, nil)
+            }
             refused.incident?.mayBeDropped()
             call.credential?.renewal = .succeeded
-            return (try await attempt(authorized(call, renewed)), call, nil)
+            return (try await attempt(authorized(call, credential)), call, nil)
+        case .refused(let cause):
+            call.credential?.renewal = .refused
+            return (answer, call, cause)
+        case .failed(let interruption):
+            refused.incident?.mayBeDropped()
+            throw Self.failure(of: interruption, refused, CredentialNote(signIn: taken.signIn, renewal: .failed))
         }
+    }
+
+    /// Returns the credential of a request, which is renewed first if it is about to expire. If that fails, the service
+    /// decides about the credential.
+    private func takenBeforeExpiry(for call: inout HTTPCall) async throws(Interruption<HTTPFailure>) -> Taken {
+        let taken = try await taken(for: call)
+        guard taken.isExpiring else { return taken }
+        switch try await renewal(of: taken, call) {
+        case .failed: return taken
+        case .changed, .refused:
+            let renewed = try await self.taken(for: call)
+            // The call belongs to the user for whom it began.
+            call.credential = CredentialNote(
+                signIn: renewed.signIn.isSignedOut ? renewed.signIn : taken.signIn,
+                renewal: renewed.signIn.isSignedOut ? .refused : .succeeded)
+            return renewed
+        }
+    }
+
+    /// Returns the failure of a call whose renewal failed: the same reason, for the call's own method and resource. The service
+    /// refused the call itself before it processed it.
+    ///
+    /// A 4xx response to the renewal, such as a 404, would mean something else for the call, so the call's own refusal stays.
+    private static func failure(
+        of renewal: Interruption<HTTPFailure>, _ refused: Refusal, _ note: CredentialNote
+    ) -> Interruption<HTTPFailure> {
+        guard case .failed(let cause, let incident) = renewal else { return renewal }
+        incident.mayBeDropped(false)
+        var failure = refused.failure
+        if cause.nextStep.isWorthRetrying || cause.status?.category != .clientError {
+            failure = HTTPFailure(
+                cause.kind, refused.call.context(.notSent), response: cause.response, receivedAt: cause.receivedAt)
+        }
+        return Interruption.failed(failure, incident).noting(note)
+    }
+
+    /// Notes once that the credential isn't used, because calls have an `Authorization` field already.
+    func noteUnused(_ call: HTTPCall) {
+        guard call.headerFields.contains(.authorization) else { return }
+        let isFirst = state.withLock { state in
+            defer { state.isUnusedNoted = true }
+            return !state.isUnusedNoted
+        }
+        if isFirst { FailureReporting.note(.credentialUnused(call.site)) }
     }
 
     private func authorized(_ call: HTTPCall, _ credential: Credential) -> HTTPCall {
@@ -64,25 +113,17 @@ extension CredentialKeeper {
         return call
     }
 
-    /// Renews a credential that was refused, or waits for its renewal.
-    private func next(after refused: Taken, _ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> Next {
+    /// Renews a credential that was refused or is about to expire, or waits for its renewal.
+    /// - Parameter call: The call, which waits until its deadline; `nil` for no deadline.
+    func renewal(of refused: Taken, _ call: HTTPCall?) async throws(Interruption<HTTPFailure>) -> RenewalEnd {
         let (end, renewal, credential) = state.withLock { self.renewal(of: refused, in: &$0) }
         // A task of its own: no waiter cancels it.
         if let renewal, let credential { Task { await self.renew(credential, refused.version, renewal) } }
-        guard let end = if let end { end } else { await renewal?.wait(until: call.deadline) } else {
+        guard let end = if let end { end } else { await renewal?.wait(until: call?.deadline) } else {
             throw Self.leaving(call)
         }
-        switch end {
-        case .refused(let cause): return .refused(cause)
-        case .failed(let interruption):
-            throw interruption.noting(CredentialNote(signIn: refused.signIn, renewal: .failed))
-        case .changed:
-            if Task.isCancelled { throw .cancelled }
-            return state.withLock { state in
-                guard state.signIn == refused.signIn, let credential = state.credential else { return .refused(nil) }
-                return .repeated(credential)
-            }
-        }
+        if case .changed = end, Task.isCancelled { throw .cancelled }
+        return end
     }
 
     /// Determines what happens after a credential was refused.
@@ -107,25 +148,44 @@ extension CredentialKeeper {
     }
 
     private func renew(_ credential: Credential, _ version: Int, _ end: SharedEnd<RenewalEnd>) async {
+        if await reload(version: version, keepsSignIn: true) { return }
+        guard state.withLock({ $0.version == version }) else { return }
         let result = await work { try await renew(credential) }
         let ending = ending(of: result)
-        state.withLock { state in
+        if case .refused = ending, await isReplaced(version) { return }
+        let renewed: Credential? = if case .success(let renewed) = result { renewed } else { nil }
+        let date = renewalDate(of: renewed, isNew: true)
+        let stored = state.withLock { state -> SharedEnd<Void>? in
             // A newer sign-in or a sign-out wins.
-            guard state.version == version else { return }
+            guard state.version == version else { return nil }
             state.renewal = nil
-            switch (ending, result) {
-            case (.changed, .success(let renewed)):
-                _ = self.change(&state, to: renewed)
-                return
-            case (.refused, _):
-                _ = self.change(&state, to: nil)
-                state.signIn = SignIn(keeper: ObjectIdentifier(self), isSignedOut: true)
-            case (.changed, .failure), (.failed, _): break
-            }
+            if case .changed = ending { return self.change(&state, to: renewed, renewalDate: date) }
             state.lastFailure = (version, ending)
             state.failures += 1
+            guard case .refused = ending else { return nil }
+            let deleted = self.change(&state, to: nil, renewalDate: nil)
+            self.beginSignIn(&state)
+            return deleted
         }
-        end.end(ending)
+        if case .refused = ending {
+            end.end(ending)
+            guard let stored else { return }
+            _ = await stored.wait(until: nil)
+            notifySignedOut()
+        } else {
+            _ = await stored?.wait(until: nil)
+            end.end(ending)
+        }
+    }
+
+    /// Returns whether another process has replaced a credential whose renewal was refused. A service refuses the later of two
+    /// renewals at the same time, and the process with the earlier one may not have stored its result yet.
+    private func isReplaced(_ version: Int) async -> Bool {
+        guard load != nil else { return false }
+        if await reload(version: version, keepsSignIn: true) { return true }
+        // watertight:accept open-end: The task is never canceled.
+        try? await clock.sleep(for: .seconds(1))
+        return await reload(version: version, keepsSignIn: true)
     }
 
     private func ending(of result: Result<Credential, any Error>) -> RenewalEnd {
@@ -137,9 +197,29 @@ extension CredentialKeeper {
         let interruption =
             Interruption(failureIn: error, otherwise: unclassified)
             ?? .failed(unclassified, Incident(sealing: error, as: unclassified, at: site))
+        guard case .failed(let failure, let incident) = interruption else { return .failed(interruption) }
         // All calls that wait may have been canceled.
-        interruption.incident?.mayBeDropped()
-        guard let failure = interruption.failure, isRefusal(failure) else { return .failed(interruption) }
-        return .refused(failure)
+        incident.mayBeDropped()
+        // A repository may have translated it.
+        let cause = failure == unclassified ? incident.failure as? HTTPFailure ?? failure : failure
+        return isRefusal(cause) ? .refused(cause) : .failed(.failed(cause, incident))
+    }
+}
+
+extension HTTPFailure {
+    /// Whether a service refused a credential: a response whose next step is to sign in again.
+    var isRefusedCredential: Bool {
+        if case .status = kind { nextStep == .signInAgain } else { false }
+    }
+
+    /// Whether a service refused to renew a credential, in the words of RFC 6749 §5.2.
+    var isRefusedGrant: Bool {
+        guard let response, [.badRequest, .unauthorized, .forbidden].contains(status),
+            let error = JSONValue(response.body)?["error"]?.string
+        else { return false }
+        return [
+            "invalid_request", "invalid_client", "invalid_grant", "unauthorized_client", "unsupported_grant_type",
+            "invalid_scope",
+        ].contains(error)
     }
 }

@@ -1,4 +1,11 @@
+import HTTPTypes
 import Watertight
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension CredentialKeeper {
     struct State: Sendable {
@@ -8,12 +15,21 @@ extension CredentialKeeper {
         var version = 0
         /// `nil` before the first one.
         var signIn: SignIn?
+        /// The date from which the credential is renewed before it is used.
+        var renewalDate: Date?
         var renewal: (version: Int, end: SharedEnd<RenewalEnd>)?
         /// Counts failed renewals.
         var failures = 0
         var lastFailure: (version: Int, end: RenewalEnd)?
         /// The newest write to the store, which waits for the earlier ones.
-        var storing: Task<Void, Never>?
+        var writing: Task<Void, Never>?
+        /// The end of the wait until the credential is stored.
+        var stored: SharedEnd<Void>?
+        /// What the store contained when it was last read or written; `nil` before that.
+        var lastStored: Credential??
+        /// Earlier credentials of the sign-in, the newest last.
+        var earlier: [Credential] = []
+        var isUnusedNoted = false
     }
 
     enum Loading: Sendable {
@@ -28,9 +44,11 @@ extension CredentialKeeper {
         let signIn: SignIn
         let version: Int
         let failures: Int
+        /// Whether it must be renewed before it is used.
+        let isExpiring: Bool
     }
 
-    /// Returns the credential of a request, and loads it first if that is needed.
+    /// Returns the credential of a request. Loads it first if that is needed, and waits until it is stored.
     /// - Parameter call: The call; `nil` for no deadline.
     func taken(for call: HTTPCall?) async throws(Interruption<HTTPFailure>) -> Taken {
         if !isWorking, let loading = startLoading() {
@@ -40,10 +58,14 @@ extension CredentialKeeper {
                 throw .failed(HTTPFailure(.transport(.unclassified), context), incident)
             }
         }
+        while !isWorking, let stored = state.withLock({ $0.credential == nil ? nil : $0.stored }) {
+            guard await stored.wait(until: call?.deadline) != nil else { throw Self.leaving(call) }
+        }
         return state.withLock { state in
-            Taken(
+            let isExpiring = state.renewalDate.map { $0 <= Date() } == true
+            return Taken(
                 credential: state.credential, signIn: self.signIn(in: &state), version: state.version,
-                failures: state.failures)
+                failures: state.failures, isExpiring: isExpiring && state.lastFailure?.version != state.version)
         }
     }
 
@@ -96,30 +118,101 @@ extension CredentialKeeper {
     }
 
     private func loadOnce(_ end: SharedEnd<Incident?>) async {
-        let loaded = await work(load)
-        var incident: Incident?
-        if case .failure(let error) = loaded { incident = report(error, as: .notLoaded) }
+        let (loaded, incident) = await read()
+        let date = renewalDate(of: loaded ?? nil, isNew: false)
         state.withLock { state in
             // A sign-in wins.
             guard case .running(let current) = state.loading, current === end else { return }
-            switch loaded {
-            case .success(let credential):
-                (state.credential, state.loading) = (credential, .done)
-                // The one of `load` itself, if it has read the credential.
-                state.signIn = nil
-            // watertight:accept open-end: It was reported above, and `end` passes it to each waiting call.
-            case .failure: state.loading = .needed
-            }
+            guard let loaded else { return state.loading = .needed }
+            state.loading = .done
+            self.use(loaded, renewalDate: date, in: &state)
+            // The one of `load` itself, if it has read the credential.
+            state.signIn = nil
         }
         end.end(incident)
+    }
+
+    /// Calls `load`, and reports its failure.
+    private func read() async -> (loaded: Credential??, incident: Incident?) {
+        switch await work({ try await load?() }) {
+        case .success(let credential): (.some(credential), nil)
+        case .failure(let error): (nil, report(error, as: .notLoaded))
+        }
+    }
+
+    /// Uses a credential that the store contains.
+    private func use(_ loaded: Credential?, renewalDate: Date?, in state: inout State) {
+        remember(&state)
+        (state.credential, state.lastStored, state.renewalDate) = (loaded, .some(loaded), renewalDate)
+        state.stored = nil
+        state.version += 1
+    }
+
+    // MARK: Loading again
+
+    /// Loads the credential again after the earlier writes, for a new sign-in.
+    func loadAgain() async {
+        _ = await startLoading()?.wait(until: nil)
+        while !isWorking, let stored = state.withLock(\.stored) { _ = await stored.wait(until: nil) }
+        _ = await reload(version: state.withLock(\.version), keepsSignIn: false)
+    }
+
+    /// Loads the credential again, because another process or other code may have replaced it.
+    /// - Parameters:
+    ///   - version: The version that is replaced. A newer one wins.
+    ///   - keepsSignIn: Whether the calls of the current sign-in may be sent with what was loaded.
+    /// - Returns: Whether another credential is used from now on.
+    func reload(version: Int, keepsSignIn: Bool) async -> Bool {
+        guard load != nil, let loaded = await read().loaded else { return false }
+        let (current, last) = state.withLock { ($0.credential, $0.lastStored) }
+        // Unless other code has written it, it is what this keeper has replaced and couldn't store.
+        guard differ(loaded, current), !keepsSignIn || isNew(loaded, since: last) else { return false }
+        let date = renewalDate(of: loaded, isNew: false)
+        let (isUsed, renewal) = state.withLock { state -> (Bool, SharedEnd<RenewalEnd>?) in
+            guard state.version == version else { return (false, nil) }
+            self.use(loaded, renewalDate: date, in: &state)
+            if !keepsSignIn || loaded == nil { self.beginSignIn(&state) }
+            defer { state.renewal = nil }
+            return (true, state.renewal?.end)
+        }
+        guard isUsed else { return false }
+        renewal?.end(.changed)
+        if loaded == nil { notifySignedOut() }
+        return true
+    }
+
+    private func isNew(_ loaded: Credential?, since last: Credential??) -> Bool {
+        // An empty store means nothing until it has contained a credential.
+        guard let last else { return loaded != nil }
+        return differ(loaded, last)
+    }
+
+    /// Returns whether two credentials add different header fields to a request.
+    func differ(_ first: Credential?, _ second: Credential?) -> Bool {
+        guard let first, let second else { return (first == nil) != (second == nil) }
+        let fields = fields(of: first)
+        // A signature with a nonce or a time differs each time, so it can't be compared.
+        return fields != self.fields(of: second) && fields == self.fields(of: first)
+    }
+
+    private func fields(of credential: Credential) -> HTTPFields {
+        var fields: HTTPFields = [:]
+        authorize(credential, &fields)
+        return fields
+    }
+
+    /// Notifies the app that no user is signed in anymore.
+    func notifySignedOut() {
+        Task { await signedOut() }
     }
 
     // MARK: Replacing
 
     func replace(_ credential: Credential?) async {
+        let date = renewalDate(of: credential, isNew: true)
         let (stored, renewal, loading) = state.withLock { state in
-            let stored = self.change(&state, to: credential)
-            state.signIn = SignIn(keeper: ObjectIdentifier(self), isSignedOut: credential == nil)
+            let stored = self.change(&state, to: credential, renewalDate: date)
+            self.beginSignIn(&state)
             let (renewal, loading) = (state.renewal?.end, state.loading)
             (state.renewal, state.loading) = (nil, .done)
             return (stored, renewal, loading)
@@ -130,21 +223,65 @@ extension CredentialKeeper {
         if !isWorking { _ = await stored.wait(until: nil) }
     }
 
+    /// Begins a sign-in with the credential, or the time without one.
+    func beginSignIn(_ state: inout State) {
+        state.signIn = SignIn(keeper: ObjectIdentifier(self), isSignedOut: state.credential == nil)
+        state.earlier = []
+    }
+
+    /// Keeps the credential, because a request that was sent with it may be refused later.
+    private func remember(_ state: inout State) {
+        if let credential = state.credential { state.earlier = (state.earlier + [credential]).suffix(10) }
+    }
+
     /// Changes the credential, and stores it after the earlier ones.
-    func change(_ state: inout State, to credential: Credential?) -> SharedEnd<Bool> {
-        state.credential = credential
+    /// - Returns: The end of the wait until it is stored.
+    func change(_ state: inout State, to credential: Credential?, renewalDate: Date?) -> SharedEnd<Void> {
+        remember(&state)
+        (state.credential, state.renewalDate) = (credential, renewalDate)
         state.version += 1
-        let (version, earlier, stored) = (state.version, state.storing, SharedEnd<Bool>())
-        state.storing = Task {
+        let (version, earlier, stored) = (state.version, state.writing, SharedEnd<Void>())
+        state.stored = stored
+        let alarm = Task {
+            guard (try? await clock.sleep(for: Self.longestWrite)) != nil, self.end(stored) else { return }
+            let failure = CredentialFailure.storeTimedOut
+            Incident(of: failure, at: site).pass(as: failure, at: site)
+        }
+        state.writing = Task {
             await earlier?.value
             await self.write(credential, version)
-            stored.end(true)
+            alarm.cancel()
+            self.end(stored)
         }
         return stored
     }
 
+    /// The longest time for which requests wait until a credential is stored.
+    private static var longestWrite: Duration { .seconds(5) }
+
+    @discardableResult
+    private func end(_ stored: SharedEnd<Void>) -> Bool {
+        state.withLock { if $0.stored === stored { $0.stored = nil } }
+        return stored.end(())
+    }
+
     private func write(_ credential: Credential?, _ version: Int) async {
-        guard state.withLock({ $0.version == version }) else { return }
-        if case .failure(let error) = await work({ try await store(credential) }) { _ = report(error, as: .notStored) }
+        guard let store, state.withLock({ $0.version == version }) else { return }
+        switch await work({ try await store(credential) }) {
+        case .success: state.withLock { $0.lastStored = .some(credential) }
+        case .failure(let error): _ = report(error, as: .notStored)
+        }
+    }
+
+    // MARK: Expiry
+
+    /// Returns the date from which a credential is renewed before it is used: half a minute before it expires, or after half of
+    /// its time.
+    func renewalDate(of credential: Credential?, isNew: Bool) -> Date? {
+        guard let credential, let expiry = expiry(credential) else { return nil }
+        let left = expiry.timeIntervalSinceNow
+        // A new credential that has expired already: this device's clock is wrong, so the service decides.
+        guard left > 0 else { return isNew ? nil : expiry }
+        return expiry.addingTimeInterval(-min(30, left / 2))
     }
 }

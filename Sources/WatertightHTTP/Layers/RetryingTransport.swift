@@ -32,15 +32,16 @@ struct RetryingTransport: HTTPTransport {
 
     /// Returns the failure that a response describes; `nil` if the service is well, even if it rejects the request.
     private static func failure(of response: TransportResponse, to call: HTTPCall) -> HTTPFailure? {
+        let meaning = call.meaning(of: response)
         switch response.status.category {
-        case .informational, .success, .redirection: return nil
-        case .clientError:
+        case .serverError where meaning == nil, .invalid where meaning == nil: break
+        case .informational, .success, .redirection, .clientError, .serverError, .invalid:
             // Reading the body of each 404 would take longer than all the rest.
             let wait = response.headerFields.contains(.retryAfter) ? Duration.zero : nil
-            guard response.status.nextStep(after: wait)?.isWorthRetrying == true else { return nil }
-        case .serverError, .invalid: break
+            guard (meaning ?? response.nextStep(after: wait))?.isWorthRetrying == true else { return nil }
         }
         return HTTPFailure(
-            .status(response.status), (response.route.call ?? call).context(.answered), response: response)
+            .status(response.status), (response.route.call ?? call).context(.answered), response: response,
+            meaning: meaning)
     }
 }

@@ -10,14 +10,17 @@ final class SharedEnd<End: Sendable>: Sendable {
     private let state = Locked(State())
 
     /// Ends the work, unless it has ended.
-    func end(_ end: End) {
-        let waiters = state.withLock { state -> [FirstEnd<End?>] in
-            guard state.end == nil else { return [] }
+    /// - Returns: Whether it was still going on.
+    @discardableResult
+    func end(_ end: End) -> Bool {
+        let waiters = state.withLock { state -> [FirstEnd<End?>]? in
+            guard state.end == nil else { return nil }
             state.end = end
             defer { state.waiters = [:] }
             return Array(state.waiters.values)
         }
-        for waiter in waiters { waiter.end(end) }
+        for waiter in waiters ?? [] { waiter.end(end) }
+        return waiters != nil
     }
 
     /// Waits for the end.
@@ -30,9 +33,10 @@ final class SharedEnd<End: Sendable>: Sendable {
         }
         if let end { return end }
         let alarm = deadline.map { deadline in
-            Task {
+            // Weak: a failure whose last reference a canceled task releases counts as canceled, and leaves no note.
+            Task { [weak waiter] in
                 guard (try? await Task.sleep(until: deadline, clock: .continuous)) != nil else { return }
-                waiter.end(nil)
+                waiter?.end(nil)
             }
         }
         let awaited = await withTaskCancellationHandler {

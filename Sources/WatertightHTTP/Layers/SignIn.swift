@@ -47,6 +47,8 @@ enum KeeperWork {
 enum CredentialFailure: LayerFailure {
     case notLoaded
     case notStored
+    case storeTimedOut
 
     static var domain: String { "credential" }
+    var severity: FailureSeverity { self == .storeTimedOut ? .environmental : .inherited }
 }

@@ -9,7 +9,8 @@
 /// ```
 ///
 /// The static members are the codes of the IANA registry. Equality and patterns compare the code. A code that isn't
-/// registered has no name, and means the same as the `x00` code of its class.
+/// registered has no name. Some have a common meaning, such as those of Cloudflare. Any other means to follow a redirect, or
+/// to report a fault.
 public struct HTTPStatus: Sendable, Hashable, CustomStringConvertible {
     // Closed: RFC 9110 §15 has these five classes and treats everything else as invalid, so callers should be exhaustive.
     /// The class of a status code (RFC 9110 §15).
@@ -52,7 +53,12 @@ public struct HTTPStatus: Sendable, Hashable, CustomStringConvertible {
         switch code {
         case 200...299: nil
         case 300...399: .followRedirect(after: nil)
-        case 400...499: .fixInput
+        // Expired sessions: Laravel, IIS.
+        case 419, 440: .signInAgain
+        // Rate limits: Twitter, Shopify, OpenStack.
+        case 420, 430, 498: .slowDown(after: nil)
+        // A server behind a proxy can't be reached or is overloaded: Cloudflare, Qualys, other proxies.
+        case 520...527, 529, 530, 598, 599: .retry(after: nil)
         default: .reportFault
         }
     }
@@ -99,6 +105,9 @@ public struct HTTPStatus: Sendable, Hashable, CustomStringConvertible {
         case .informational, .success, .redirection: false
         }
     }
+
+    /// Whether it is a client error without a known meaning.
+    var isUnknownRefusal: Bool { !isRegistered && category == .clientError }
 
     /// Whether the code is in the IANA registry.
     public var isRegistered: Bool { !phrase.isEmpty }

@@ -44,14 +44,16 @@ struct EnforcingLimits: HTTPTransport {
     /// Sends a call, and stops waiting at its deadline and when the task is canceled, even if the transport goes on.
     private func inTime(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
         let first = FirstEnd<End>()
-        let work = Task {
+        // Weak: a failure whose last reference a canceled task releases counts as canceled, and leaves no note.
+        let work = Task { [weak first] in
             do throws(Interruption<HTTPFailure>) {
-                first.end(.ended(.success(try await base.send(call))))
-            } catch { first.end(.ended(.failure(error))) }
+                let response = try await base.send(call)
+                first?.end(.ended(.success(response)))
+            } catch { first?.end(.ended(.failure(error))) }
         }
-        let alarm = Task {
+        let alarm = Task { [weak first] in
             guard (try? await Task.sleep(until: call.deadline, clock: .continuous)) != nil else { return }
-            first.end(.timedOut)
+            first?.end(.timedOut)
         }
         let end = await withTaskCancellationHandler {
             await first.wait()

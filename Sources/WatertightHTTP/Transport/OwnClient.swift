@@ -51,7 +51,8 @@ extension HTTPCall {
         call.redirects = Redirects(
             url: URLTemplate.withoutValues(url, knownFrom: template.description),
             hops: (redirects?.hops ?? []) + ["\(self): redirected by the client"],
-            areIdempotent: isIdempotent && redirects?.areIdempotent != false)
+            areIdempotent: isIdempotent && redirects?.areIdempotent != false,
+            mayHaveBeenProcessed: redirects?.mayHaveBeenProcessed == true || !self.request.method.isSafe)
         call.isAtFirstOrigin = isAtFirstOrigin && origin == first
         return call
     }

@@ -73,9 +73,9 @@ struct FollowingRedirects {
 
     /// Determines whether to follow a response, and with which request.
     func next(after response: TransportResponse, to call: HTTPCall) -> Step {
-        switch response.statusCode {
-        case 301, 302, 303, 307, 308: break
-        default: return .respond(nil)
+        // One with a meaning, such as to a page for signing in, is a failure.
+        guard [301, 302, 303, 307, 308].contains(response.statusCode), call.meaning(of: response) == nil else {
+            return .respond(nil)
         }
         guard let origin = HTTPOrigin(call.request), let location = location(in: response, of: call),
             let (nextOrigin, target) = HTTPCall.target(of: location)
@@ -100,7 +100,10 @@ struct FollowingRedirects {
         following.redirects = HTTPCall.Redirects(
             url: URLTemplate.withoutValues(location, knownFrom: call.template.description),
             hops: (call.redirects?.hops ?? []) + ["\(call): \(response.status)"],
-            areIdempotent: call.isIdempotent && call.redirects?.areIdempotent != false)
+            areIdempotent: call.isIdempotent && call.redirects?.areIdempotent != false,
+            // A 307 or 308 has the next request do the work.
+            mayHaveBeenProcessed: call.redirects?.mayHaveBeenProcessed == true
+                || !call.request.method.isSafe && response.statusCode <= 303)
         following.isAtFirstOrigin = call.isAtFirstOrigin && origin == nextOrigin
         return .follow(following)
     }

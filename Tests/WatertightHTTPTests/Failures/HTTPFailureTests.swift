@@ -19,7 +19,7 @@ import WatertightTesting
         ),
         (
             .sample(status: 499, json: #"{"secret":1}"#, template: template),
-            "GET https://h/a?{}: 499 (unregistered client error)", "http/response-499", .fixInput
+            "GET https://h/a?{}: 499 (unregistered client error)", "http/response-499", .reportFault
         ),
         (
             .sample(undecodable: .missingKey("tags"), codingPath: ["users", "[]"], body: "secret", template: template),

@@ -145,7 +145,10 @@ import WatertightHTTP
         let service = Self.service(server, keeper)
         let results = await Self.requests(200, service)
         #expect(results.allSatisfy { $0?.failure?.reason == .tls(.expiredCertificate) })
-        #expect(results.allSatisfy { $0?.failure?.template == "https://api.example.com/refresh" })
+        // In the words of the call: the service refused it, and it can be sent again.
+        #expect(results.allSatisfy { $0?.failure?.template == "https://api.example.com/profile" })
+        #expect(results.allSatisfy { $0?.failure?.method == .get && $0?.failure?.delivery == .notSent })
+        #expect(results.allSatisfy { $0?.failure?.isSignedOut == false })
         #expect(Set(results.compactMap { $0?.incident }).count == 1)
         #expect(server.state.renewals == 1)
         #expect(store.written.isEmpty)
@@ -193,20 +196,39 @@ import WatertightHTTP
         #expect(try await keeper.credential == Token())
     }
 
-    /// RFC 6749 §5.2. A broken deployment signs out no user.
-    @Test(.hangLimit, arguments: [400, 401, 403, 404, 405, 422, 500])
-    func onlyARefusalSignsOut(_ status: Int) async throws {
-        let refusal = HTTPService(
-            "https://api.example.com", transport: ScriptedTransport(.respond(status, json: "{}"))
-        ).patient
+    /// The answers of a token endpoint, and whether each is a refusal (RFC 6749 §5.2).
+    private static let answers: [(TransportResponse, Bool)] = [
+        (.answer(400, #"{"error": "invalid_grant"}"#), true),
+        (.answer(401, #"{"error": "invalid_client", "error_description": "expired"}"#), true),
+        (.answer(403, #"{"error": "unauthorized_client"}"#), true),
+        (.answer(400, #"{"error": "invalid_grant"}"#, type: "text/plain"), true),
+        // A firewall, a gateway, a broken deployment, an overload.
+        (.answer(403, "<html>Request blocked</html>", type: "text/html"), false),
+        (.answer(403, #"{"message": "Forbidden"}"#), false),
+        (.answer(403, #"{"error": "Forbidden"}"#), false),
+        (.answer(400, #"{"error": {"code": "invalid_grant"}}"#), false),
+        (.answer(400, #"["invalid_grant"]"#), false), (.answer(400, "invalid_grant"), false),
+        (.answer(401, ""), false), (.answer(404, #"{"error": "invalid_grant"}"#), false),
+        (.answer(429, #"{"error": "slow_down"}"#), false), (.answer(500, #"{"error": "server_error"}"#), false),
+        (.answer(400, #"{"error": "temporarily_unavailable"}"#), false),
+    ]
+
+    @Test(.hangLimit, arguments: answers)
+    func onlyARefusalInTheWordsOfTheProtocolSignsOut(_ answer: TransportResponse, _ isRefused: Bool) async throws {
+        let refusal = HTTPService("https://api.example.com", transport: ScriptedTransport(.respond(answer))).patient
         let keeper = CredentialKeeper(Token()) {
             $1[.authorization] = $0.access
         } renew: { _ in
             try await refusal.fetch(.post, "/refresh")
         }
-        let error = await Self.request(Self.service(TokenServer(), keeper))
-        let isRefused = [400, 401, 403].contains(status)
-        #expect(error?.failure?.status?.code == (isRefused ? 401 : status))
+        let service = HTTPService("https://api.example.com", transport: TokenServer().authenticated(by: keeper))
+        let failure = await Self.request(service.patient)?.failure
+        // A status such as 404 would mean something else for the call.
+        #expect(
+            failure?.status?.code
+                == (answer.statusCode > 401 && [429, 500].contains(answer.statusCode) ? answer.statusCode : 401))
+        #expect(failure?.isSignedOut == isRefused)
+        #expect(failure?.severity == (isRefused ? .expected : answer.statusCode == 429 ? .environmental : .defect))
         #expect(try await keeper.credential == (isRefused ? nil : Token()))
     }
 
@@ -217,7 +239,8 @@ import WatertightHTTP
         } renew: { _ in
             Token(access: "also-refused", refresh: "")
         }
-        #expect(await Self.request(Self.service(server, keeper))?.failure?.status == .unauthorized)
+        let failure = await Self.request(Self.service(server, keeper))?.failure
+        #expect(failure?.status == .unauthorized && failure?.isSignedOut == false)
         #expect(server.state.requests == ["a0", "also-refused"])
         #expect(try await keeper.credential?.access == "also-refused")
     }

@@ -32,8 +32,7 @@ import Watertight
 
     /// A renewal that the service refuses.
     private static func refused() throws -> Interruption<HTTPFailure> {
-        try #require(HTTPCall(.post, "https://api.example.com/refresh", timeout: .patient)).failed(
-            TransportResponse(statusCode: 400))
+        try #require(HTTPCall(.post, "https://api.example.com/refresh", timeout: .patient)).failed(.refusedGrant)
     }
 
     // MARK: Another origin
@@ -184,7 +183,10 @@ import Watertight
 
     /// Whether a note is one of level debug: the failure needs no report.
     private static func isHarmless(_ note: FailureNote) -> Bool {
-        if case .unused = note { true } else { false }
+        switch note {
+        case .unused, .fallback: true
+        default: false
+        }
     }
 
     /// No call is left that could report it.
@@ -215,7 +217,7 @@ import Watertight
         #expect(await call.value == .cancelled)
         mayFail.open()
         // The second renewal begins after the end of the first one.
-        while renewals.value < 2 { _ = await request(service) }
+        while renewals.value < 2 { await request(service)?.handled() }
     }
 
     @Test func aRepairedRefusalNeedsNoReport() async throws {

@@ -79,9 +79,18 @@ final class TokenServer: HTTPTransport {
             return token
         }
         guard let renewed, let body = try? JSONEncoder().encode(renewed) else {
-            return TransportResponse(statusCode: 400)
+            return .refusedGrant
         }
         return TransportResponse(statusCode: 200, body: body)
+    }
+}
+
+extension TransportResponse {
+    /// The refusal of a renewal (RFC 6749 §5.2).
+    static var refusedGrant: TransportResponse { answer(400, #"{"error": "invalid_grant"}"#) }
+
+    static func answer(_ statusCode: Int, _ body: String, type: String = "application/json") -> TransportResponse {
+        TransportResponse(statusCode: statusCode, headerFields: [.contentType: type], body: Data(body.utf8))
     }
 }
 
