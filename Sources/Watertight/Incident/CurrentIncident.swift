@@ -1,7 +1,7 @@
 // The incident of the failure that a use case is sending to its output.
 extension Incident {
-    /// The incident of the failure that ``Output/send(_:fileID:line:function:_:)`` is sending; `nil` outside of an output's
-    /// method, and in tasks that the method starts.
+    /// The incident of the failure that ``Output/send(_:fileID:line:function:_:)`` is sending; `nil` after the output's
+    /// method has returned, also in tasks that it started.
     ///
     /// A failure that the method passes to a router has this incident. To pass it later, such as in a task, keep the
     /// incident:
@@ -12,43 +12,30 @@ extension Incident {
     ///     Task { await reload(); failures.handle(SyncFailure.offline, incident: incident) }
     /// }
     /// ```
-    public static var current: Incident? { OutputCall.incident }
+    public static var current: Incident? { OutputCall.current?.incident }
 }
 
 /// The call of an output's method that is running.
-package final class OutputCall: Sendable {
-    private let incident: Incident?
+package struct OutputCall: Sendable {
+    fileprivate let incident: Incident?
     private let isInBackground: Bool
-    private let isRunning = Locked(true)
 
-    /// Tasks that the method starts inherit the call.
-    @TaskLocal private static var current: OutputCall?
+    @TaskLocal private static var scope: TaskScope<OutputCall>?
 
-    private init(_ incident: Incident?, inBackground: Bool) {
-        self.incident = incident
-        isInBackground = inBackground
-    }
+    fileprivate static var current: OutputCall? { scope?.value }
 
-    /// Whether the execution began in the background. A task that the method starts inherits the value.
+    /// Whether the execution began in the background.
     package static var isInBackground: Bool { current?.isInBackground ?? false }
-
-    /// The incident of the failure. Not inherited: what a task passes to a router after the method has returned is another
-    /// failure.
-    static var incident: Incident? {
-        current.flatMap { call in call.isRunning.withLock { $0 } ? call.incident : nil }
-    }
 
     /// Runs a closure as the call of an output's method.
     package static func run(_ incident: Incident?, inBackground: Bool, _ body: () -> Void) {
         // Most calls: a progress or a success, outside of any other call.
-        if incident == nil, !inBackground, current == nil { return body() }
-        let call = OutputCall(incident, inBackground: inBackground)
-        defer { call.isRunning.withLock { $0 = false } }
-        $current.withValue(call, operation: body)
+        if incident == nil, !inBackground, scope == nil { return body() }
+        $scope.withScope(OutputCall(incident: incident, isInBackground: inBackground), body)
     }
 
     /// Runs a closure as if no output were calling.
     package static func outside(_ body: () -> Void) {
-        $current.withValue(nil, operation: body)
+        $scope.withValue(nil, operation: body)
     }
 }

@@ -92,7 +92,7 @@ public struct Incident: Sendable {
         guard let sealed = box.state.withLock({ $0.sealed.take() }) else { return false }
         sealed(Key()) { original, failure, owed in
             let report = makeReport(failure, box.origin == .program ? box.site : site)
-            FailureReporting.$isReporting.withValue(true) {
+            FailureReporting.whileReporting {
                 for registration in owed where !registration.isReplaced {
                     registration.reporter.report(report, original: original)
                 }

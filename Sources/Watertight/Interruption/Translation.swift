@@ -238,7 +238,7 @@ extension Incident {
                 code: [original?.code, inner?.code, self.code].lazy.compactMap(\.self).first { $0 != code },
                 translatedCode: code, severity: severity(of: [failure, inner, original]), details: details)
         }
-        guard !isFirst, let from = inner?.code, from != code else { return }
+        guard !isFirst, !FailureReporting.isReporting, let from = inner?.code, from != code else { return }
         FailureReporting.note(.translated(reference, site, from: from, to: code))
     }
 

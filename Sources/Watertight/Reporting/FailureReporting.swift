@@ -38,9 +38,13 @@ public enum FailureReporting {
     /// The reporters of the current task and its children, instead of the registered ones; for tests.
     @TaskLocal package static var overriding: [Registration]?
 
-    /// Whether a reporter is running. A failure inside of it, or in a task that it starts, is neither reported nor noted: it
-    /// could cause the next one.
-    @TaskLocal static var isReporting = false
+    @TaskLocal private static var reporting: TaskScope<Void>?
+
+    /// Whether a reporter is running. A failure inside of it is neither reported nor noted: it could cause the next one.
+    static var isReporting: Bool { reporting?.value != nil }
+
+    /// Calls reporters.
+    static func whileReporting(_ body: () -> Void) { $reporting.withScope((), body) }
 
     /// Registers the reporters for the rest of the process. Only the first call has an effect. A further call is logged
     /// as a warning, and Xcode marks it in a debug build.
@@ -73,7 +77,7 @@ public enum FailureReporting {
     ///   - registrations: The reporters; the current ones by default.
     package static func note(_ note: FailureNote, to registrations: [Registration]? = nil) {
         let registrations = registrations ?? current
-        $isReporting.withValue(true) {
+        whileReporting {
             for registration in registrations where !registration.isReplaced { registration.reporter.note(note) }
         }
     }

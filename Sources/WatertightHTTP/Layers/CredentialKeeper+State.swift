@@ -84,11 +84,11 @@ extension CredentialKeeper {
     // MARK: Work
 
     /// Whether the current task is part of the keeper's own work.
-    var isWorking: Bool { KeeperWork.keepers.contains(ObjectIdentifier(self)) }
+    var isWorking: Bool { KeeperWork.scopes.contains { $0.value == ObjectIdentifier(self) } }
 
-    /// Runs a closure of the app: without a lock, and with its requests marked as the keeper's own.
+    /// Runs a closure of the app: without a lock, and with its requests marked as the keeper's own until it returns.
     func work<Value: Sendable>(_ body: () async throws -> Value) async -> Result<Value, any Error> {
-        await KeeperWork.$keepers.withValue(KeeperWork.keepers + [ObjectIdentifier(self)]) {
+        await KeeperWork.$scopes.withInnerScope(ObjectIdentifier(self)) {
             do { return .success(try await body()) } catch { return .failure(error) }
         }
     }

@@ -40,7 +40,7 @@ extension Interruption<HTTPFailure> {
 
 /// The work of keepers in the current task: loading, renewing or storing. A request in it doesn't wait for its own end.
 enum KeeperWork {
-    @TaskLocal static var keepers: [ObjectIdentifier] = []
+    @TaskLocal static var scopes: [TaskScope<ObjectIdentifier>] = []
 }
 
 /// What a keeper reports itself, because no call may depend on it.

@@ -361,6 +361,55 @@ import WatertightHTTP
         #expect(server.state.renewals == 1)
     }
 
+    private enum Closure: CaseIterable { case load, renew, store }
+
+    private final class Polling: Sendable {
+        let service = Locked<HTTPService?>(nil)
+        let task = Locked<Task<Void, any Error>?>(nil)
+    }
+
+    /// A task that a closure starts and doesn't wait for, such as one that polls.
+    @Test(.hangLimit, arguments: Closure.allCases)
+    private func aTaskThatAClosureOfTheKeeperStartsIsAnOrdinaryOne(_ closure: Closure) async throws {
+        let (server, returned, polling) = (TokenServer(), Gate(), Polling())
+        let plain = HTTPService("https://api.example.com", transport: server).patient
+        @Sendable func run(_ current: Closure) async throws {
+            guard current == closure, polling.task.withLock({ $0 == nil }) else { return }
+            let authorized = try #require(polling.service.withLock { $0 })
+            // A task that the closure waits for is its own work.
+            let awaited = Task {
+                await failure { () throws(Interruption<HTTPFailure>) in try await authorized.send(.get, "/awaited") }
+            }
+            #expect(await awaited.value?.status == .unauthorized)
+            let task = Task {
+                await returned.wait()
+                try await authorized.send(.get, "/poll")
+            }
+            polling.task.withLock { $0 = task }
+        }
+        server.change { $0.accepted = ["a0"] }
+        let keeper = CredentialKeeper {
+            try await run(.load)
+            return Token()
+        } authorize: { token, fields in
+            fields[.authorization] = token.access
+        } renew: { expired in
+            try await run(.renew)
+            return try await plain.fetch(.post, "/refresh", sending: expired)
+        } store: { _ in
+            try await run(.store)
+        }
+        let authorized = plain.with { $0.authenticated(by: keeper) }
+        polling.service.withLock { $0 = authorized }
+        if closure != .load { server.change { $0.accepted = [] } }
+        try await authorized.send(.get, "/first")
+        await keeper.signIn(Token(access: "a9"))
+        server.change { $0.accepted = ["a9"] }
+        returned.open()
+        try await #require(polling.task.withLock { $0 }).value
+        #expect(server.state.requests.last == "a9")
+    }
+
     @Test func anotherClientUsesTheKeeper() async throws {
         try await recordingFailures { reporter in
             let keeper = CredentialKeeper("a") {

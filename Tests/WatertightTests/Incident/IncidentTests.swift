@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import Watertight
-import WatertightTesting
+@_spi(Tests) import WatertightTesting
 
 private enum WireFailure: LayerFailure {
     case refused, rejected(String)
@@ -91,39 +91,31 @@ private struct Planted: Error, Hashable { var secret = "tok_4f9a" }
 
     // MARK: Reporters that fail
 
-    /// A reporter that sends failures, and fails.
-    private struct Sender: FailureReporter {
-        let log: RecordingFailureReporter
+    /// A reporter that fails while it runs, and starts a task that fails later.
+    private final class Sender: FailureReporter {
+        let log = RecordingFailureReporter()
+        let started = Locked(0)
+        let returned = AsyncStream<Void>.makeStream()
         let ended = AsyncStream<Void>.makeStream()
 
         func report(_ report: FailureReport, original: (any Error)?) {
             log.report(report, original: original)
             fail()
-            Task {
-                fail()
-                ended.continuation.yield()
-            }
+        }
+
+        func note(_ note: FailureNote) {
+            log.note(note)
+            fail()
         }
 
         private func fail() {
             let _: Interruption<StoreError> = .foreign(Planted()) { _ in .failed }
+            let _: Interruption<WireFailure> = Interruption<StoreError>.failed(.other).translated { _ in .refused }
             _ = try? read()
-        }
-
-        private func read() throws(Interruption<StoreError>) { throw .failed(.other) }
-    }
-
-    /// A reporter whose notes are sent, and fail.
-    private struct NoteSender: FailureReporter {
-        let log = RecordingFailureReporter()
-        let ended = AsyncStream<Void>.makeStream()
-
-        func report(_ report: FailureReport, original: (any Error)?) { log.report(report, original: original) }
-
-        func note(_ note: FailureNote) {
-            log.note(note)
+            guard started.next() == 1 else { return }
             Task {
-                _ = try? read()
+                for await _ in returned.stream { break }
+                let _: Interruption<StoreError> = .foreign(Planted()) { _ in .other }
                 ended.continuation.yield()
             }
         }
@@ -131,25 +123,23 @@ private struct Planted: Error, Hashable { var secret = "tok_4f9a" }
         private func read() throws(Interruption<StoreError>) { throw .failed(.other) }
     }
 
-    @Test func aReporterThatFailsForANoteNotesNothingAgain() async {
-        let sender = NoteSender()
+    /// A failure inside of a reporter causes no other report or note. A task that it starts is an ordinary one.
+    @Test(.hangLimit, arguments: [false, true]) func aReporterThatFailsReportsNothingAgain(_ isNote: Bool) async {
+        let sender = Sender()
         await reportingFailures(to: [sender]) {
-            func read() throws(Interruption<StoreError>) { throw .failed(.other) }
-            _ = try? read()
+            func read() throws(Interruption<StoreError>) { throw .failed(.failed) }
+            if isNote {
+                _ = try? read()
+            } else {
+                let _: Interruption<StoreError> = .foreign(Planted()) { _ in .failed }
+            }
+            #expect(sender.log.reports.count == (isNote ? 0 : 1))
+            sender.returned.continuation.yield()
             for await _ in sender.ended.stream { break }
         }
-        #expect(sender.log.notes.count == 1)
-        #expect(sender.log.reports.isEmpty)
-    }
-
-    @Test func aReporterThatFailsReportsNothingAgain() async {
-        let sender = Sender(log: RecordingFailureReporter())
-        await reportingFailures(to: [sender]) {
-            let _: Interruption<StoreError> = .foreign(Planted()) { _ in .failed }
-            for await _ in sender.ended.stream { break }
-        }
-        #expect(sender.log.reports.count == 1)
-        #expect(sender.log.notes.isEmpty)
+        #expect(sender.log.reports.last?.translatedCode == StoreError.other.code)
+        #expect(sender.log.reports.count == (isNote ? 1 : 2))
+        #expect(sender.log.notes.count == (isNote ? 1 : 0))
     }
 
     // MARK: Who receives the original

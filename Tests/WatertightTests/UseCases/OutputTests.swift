@@ -367,6 +367,7 @@ private enum StoreError: LayerFailure { case unavailable }
 
     // MARK: Background
 
+    /// A task that the receiver starts is an ordinary one.
     @Test(arguments: [false, true])
     func theReceiverRunsInTheBackgroundIfTheExecutionBeganThere(_ inBackground: Bool) async {
         let execution = output.begin(inBackground: inBackground)
@@ -374,7 +375,7 @@ private enum StoreError: LayerFailure { case unavailable }
         #expect(screen.isInBackground == [inBackground])
         execution.send(Interruption<StoreError>.sample(.unavailable)) { output, _ in output.onFailed() }
         await screen.task?.value
-        #expect(screen.isInBackground == [inBackground, inBackground, inBackground])
+        #expect(screen.isInBackground == [inBackground, inBackground, false])
         #expect(!OutputCall.isInBackground)
     }
 
