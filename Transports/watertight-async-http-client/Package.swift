@@ -63,7 +63,7 @@ let package = Package(
         .testTarget(
             name: "TransportTests",
             dependencies: [
-                "WatertightAsyncHTTPClient", "WatertightLoopback",
+                "KeeperProcess", "WatertightAsyncHTTPClient", "WatertightLoopback",
                 .product(name: "Watertight", package: "watertight"),
                 .product(name: "WatertightHTTP", package: "watertight"),
                 .product(name: "WatertightTesting", package: "watertight"),
@@ -76,6 +76,17 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ]
+        ),
+        // A process that tests start several times, or kill. Not a product.
+        .executableTarget(
+            name: "KeeperProcess",
+            dependencies: [
+                "WatertightAsyncHTTPClient",
+                .product(name: "Watertight", package: "watertight"),
+                .product(name: "WatertightHTTP", package: "watertight"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            path: "Tests/KeeperProcess"
         ),
         // Tests URLSessionTransport with the same server. Here, so that the library's own package does not need SwiftNIO.
         .testTarget(
