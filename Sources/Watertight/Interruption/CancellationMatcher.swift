@@ -36,8 +36,11 @@ public struct CancellationMatcher: Sendable {
         }
     }
 
-    /// Matches the errors that only a person causes: `CocoaError.userCancelled`.
+    /// Matches what ends an operation without a failure: the cancellation or dismissal of a typed one, and the error that only
+    /// a person causes, `CocoaError.userCancelled`.
     package static let user = CancellationMatcher { error in
+        // watertight:accept open-end: The matcher answers a question about an error that its caller has.
+        if let interruption = error as? any AnyInterruption { return interruption.anyFailure == nil }
         let bridged = error as NSError
         return bridged.domain == "NSCocoaErrorDomain" && bridged.code == 3072
     }

@@ -93,10 +93,32 @@ extension InterruptionOf: LocalizedError where Failure: LocalizedError {
     public var recoverySuggestion: String? { failure?.recoverySuggestion }
 }
 
+#if !canImport(ObjectiveC)
+// On Apple's platforms an `NSError` contains the Swift error that it was bridged from.
+extension InterruptionOf: CustomNSError {
+    /// An opaque value by which the incident is found below an `NSError`.
+    public var errorUserInfo: [String: Any] { ["WatertightInterruption": BridgedInterruption(interruption: self)] }
+}
+#endif
+
+/// An interruption in the user info of the `NSError` that it was bridged to. Its description contains no value.
+package struct BridgedInterruption: Hashable, CustomStringConvertible, CustomReflectable {
+    let interruption: any AnyInterruption
+
+    private var incident: Incident? { interruption.anyFailure?.incident }
+
+    package var description: String { incident?.description ?? "none" }
+    package var customMirror: Mirror { Mirror(self, children: [:]) }
+
+    package static func == (left: BridgedInterruption, right: BridgedInterruption) -> Bool {
+        left.incident == right.incident
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(incident) }
+}
+
 /// An ``InterruptionOf`` whose type was erased to `any Error`.
-package protocol AnyInterruption: Error {
-    /// The failure and its incident, or `nil` for a cancellation or a dismissal.
-    var anyFailure: (failure: any Error, incident: Incident)? { get }
+package protocol AnyInterruption: FailureCarrier {
     /// Whether the user dismissed the operation.
     var isDismissed: Bool { get }
     /// Whether its type has a case for a dismissal.

@@ -94,7 +94,7 @@ extension InterruptionOf {
     /// ```
     ///
     /// The output or the router reports it. It is ``FailureSeverity/expected``, unless its type states a severity. Fakes and
-    /// previews throw it as well. In a `catch`, use `translated` or
+    /// previews throw it as well. A failure that contains one with an incident has that incident. In a `catch`, use `translated` or
     /// ``foreign(_:code:dismissedBy:fileID:line:function:_:)``, which keep the cause.
     /// - Parameters:
     ///   - failure: The failure.
@@ -105,7 +105,10 @@ extension InterruptionOf {
     public static func failed(
         _ failure: Failure, fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) -> Self where Failure: LayerFailure {
-        .failed(failure, Incident(of: failure, at: CallSite(fileID: fileID, line: line, function: function)))
+        .failed(
+            failure,
+            ErrorChain.failures(in: failure).first?.incident
+                ?? Incident(of: failure, at: CallSite(fileID: fileID, line: line, function: function)))
     }
 
     /// Translates a third party's error, and reports it: a named entry point for `any Error`.
@@ -149,8 +152,9 @@ extension InterruptionOf {
         _ error: Foreign, code: FailureCode? = nil, dismissedBy dismissed: CancellationMatcher?, at site: CallSite,
         _ outer: (Foreign) -> Failure
     ) -> Self where Failure: LayerFailure {
-        let below = ErrorChain.interruption(in: error)
-        if let (failure, incident) = below?.anyFailure {
+        let failures = ErrorChain.failures(in: error)
+        if let (failure, incident) = failures.first {
+            for other in failures where other.incident != incident { other.incident.mayBeDropped() }
             let translated = outer(failure as? Foreign ?? error)
             incident.pass(failure, as: translated, at: site)
             return .failed(translated, incident)

@@ -39,7 +39,7 @@ extension HTTPCall {
         _ reason: TransportFailure, delivery: HTTPFailure.Delivery? = nil
     ) -> Interruption<HTTPFailure> {
         let failure = HTTPFailure(.transport(reason), context(delivery ?? reason.delivery))
-        return .failed(failure, Incident(sealing: failure, as: failure, at: site))
+        return Interruption(failure, at: site)
     }
 
     /// Creates the error for a call that a client failed to send or to receive.
@@ -54,7 +54,7 @@ extension HTTPCall {
         code: FailureCode? = nil
     ) -> Interruption<HTTPFailure> {
         let failure = HTTPFailure(.transport(reason), context(delivery ?? reason.delivery))
-        return .failed(failure, Incident(sealing: error, code: code, as: failure, at: site))
+        return Interruption(failure, sealing: error, code: code, at: site)
     }
 
     /// Creates the error for a body that another decoder than `JSONDecoder` couldn't decode.
@@ -120,8 +120,8 @@ extension HTTPCall {
         _ kind: HTTPFailure.Kind, _ response: TransportResponse, codingPath: [String] = [],
         sealing error: (any Error)? = nil
     ) -> Interruption<HTTPFailure> {
-        let failure = failure(kind, response, codingPath: codingPath)
-        return .failed(failure, Incident(sealing: error ?? response.route.cause ?? failure, as: failure, at: site))
+        Interruption(
+            failure(kind, response, codingPath: codingPath), sealing: error ?? response.route.cause, at: site)
     }
 
     /// Returns the failure that a response is.

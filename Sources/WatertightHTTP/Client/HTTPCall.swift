@@ -192,6 +192,6 @@ extension Interruption<HTTPFailure> {
     static func badURL(_ method: HTTPRequest.Method, _ template: String, at site: CallSite) -> Self {
         let failure = HTTPFailure(
             .transport(.badURL), HTTPFailure.Context(method: method, template: template, delivery: .notSent))
-        return .failed(failure, Incident(sealing: failure, at: site))
+        return Interruption(failure, at: site)
     }
 }

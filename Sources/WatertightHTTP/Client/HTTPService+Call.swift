@@ -71,7 +71,7 @@ extension HTTPService {
         } catch {
             let failure = HTTPFailure(
                 .unencodable, call(.none).context(.notSent), codingPath: (error as? EncodingError)?.safePath ?? [])
-            throw .failed(failure, Incident(sealing: error, as: failure, at: site))
+            throw Interruption(failure, sealing: error, at: site)
         }
     }
 

@@ -31,7 +31,8 @@ extension HTTPFailure {
         var context = context
         change(&context)
         return HTTPFailure(
-            kind, context, response: response, meaning: meaning, codingPath: codingPath, receivedAt: receivedAt)
+            kind, context, response: response, meaning: meaning, codingPath: codingPath, receivedAt: receivedAt
+        ).with(incident)
     }
 }
 

@@ -134,12 +134,22 @@ public struct HTTPFailure: LayerFailure {
     }
 
     private let storage: Storage
+    /// Its incident, for an error of the app's own that contains only the failure. The incident itself contains a copy without
+    /// it.
+    package private(set) var incident: Incident?
 
     package init(
         _ kind: Kind, _ context: Context, response: TransportResponse? = nil, meaning: NextStep? = nil,
         codingPath: [String] = [], receivedAt: Date = Date()
     ) {
         storage = Storage(kind, context, response, meaning, codingPath, receivedAt)
+    }
+
+    /// Returns the failure with its incident.
+    package func with(_ incident: Incident?) -> HTTPFailure {
+        var failure = self
+        failure.incident = incident
+        return failure
     }
 
     /// What went wrong.
@@ -355,11 +365,30 @@ extension HTTPFailure {
     }
 }
 
+// MARK: - Incident
+
+extension HTTPFailure: FailureCarrier {
+    package var anyFailure: (failure: any Error, incident: Incident)? { incident.map { (self, $0) } }
+}
+
+extension Interruption<HTTPFailure> {
+    /// Creates the error to throw for a failure.
+    /// - Parameters:
+    ///   - failure: The failure.
+    ///   - error: The error that is sealed, if it isn't the failure.
+    ///   - code: The kind of that error, if the error itself doesn't identify it.
+    ///   - site: The place where the failure occurred.
+    init(_ failure: HTTPFailure, sealing error: (any Error)? = nil, code: FailureCode? = nil, at site: CallSite) {
+        let incident = Incident(sealing: error ?? failure, code: code, as: failure, at: site)
+        self = .failed(failure.with(incident), incident)
+    }
+}
+
 // MARK: - Comparing and describing
 
 extension HTTPFailure {
     /// Compares what describes the failure: kind, method, URLs, delivery, coding path, response and ``retryAfter``. The time at
-    /// which it occurred is ignored, and so are the `Date` of the response, ``elapsed``, ``hops`` and ``earlierAttempts``.
+    /// which it occurred is ignored, and so are the `Date` of the response, ``elapsed``, ``hops``, ``earlierAttempts`` and the incident.
     public static func == (left: HTTPFailure, right: HTTPFailure) -> Bool {
         left.kind == right.kind && left.method == right.method && left.template == right.template
             && left.url == right.url && left.delivery == right.delivery && left.codingPath == right.codingPath

@@ -75,7 +75,7 @@ extension Interruption<HTTPFailure> {
     /// Finds the failure in an error, which keeps its incident even if the app wrapped it in an error of its own.
     /// - Parameter failure: The failure if it is one of another layer.
     init?(failureIn error: any Error, otherwise failure: HTTPFailure) {
-        guard let (found, incident) = ErrorChain.interruption(in: error)?.anyFailure else { return nil }
+        guard let (found, incident) = ErrorChain.failures(in: error).first else { return nil }
         self = .failed(found as? HTTPFailure ?? failure, incident)
     }
 }

@@ -20,7 +20,9 @@ package struct HandledFailure {
     package init(_ failure: some PresentableFailure, incident: Incident?, at callSite: CallSite) {
         code = failure.presentedCode
         carriedCode = failure.carriedCode
-        let known = incident ?? Incident.current.flatMap { [carriedCode] in $0.claim(for: carriedCode) ? $0 : nil }
+        let known =
+            incident ?? ErrorChain.failures(in: failure).first?.incident
+            ?? Incident.current.flatMap { [carriedCode] in $0.claim(for: carriedCode) ? $0 : nil }
         // A failure that begins on the screen, such as an empty field, is part of normal use.
         self.incident = known ?? Incident(sealing: failure, code: code, severity: .expected, at: callSite)
         self.callSite = callSite
@@ -35,7 +37,7 @@ package struct HandledFailure {
     ///   - display: What the user sees.
     ///   - callSite: The place of the call.
     package init(unexpected error: any Error, display: FailureRouter.UnexpectedErrors, at callSite: CallSite) {
-        let below = ErrorChain.interruption(in: error)?.anyFailure
+        let below = ErrorChain.failures(in: error).first
         incident = below?.incident ?? Incident(sealing: error, at: callSite)
         // The description runs foreign code, so it is only created if it is shown.
         let text =

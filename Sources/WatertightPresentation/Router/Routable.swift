@@ -164,9 +164,7 @@ extension Routable {
     ) -> PresentationID? {
         let callSite = CallSite(fileID: fileID, line: line, function: function)
         let chain = ErrorChain.errors(in: error)
-        let interruption = ErrorChain.interruption(in: error)
-        let incident = interruption?.anyFailure?.incident
-        if interruption != nil, incident == nil { return nil }
+        let incident = ErrorChain.failures(in: error).first?.incident
         if incident == nil, Task.isCancelled || CancellationMatcher.user.matches(error) { return nil }
         let presentable = chain.lazy.compactMap { $0 as? any PresentableFailure }.first
         if Task.isCancelled {

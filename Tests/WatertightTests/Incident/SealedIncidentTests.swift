@@ -154,7 +154,8 @@ private enum StoreError: LayerFailure { case failed }
         #expect(!(value is @Sendable () -> any Error) && !(value is any Encodable & Error))
         if let error = value as? any Error {
             #expect(error as? Revealing == nil && error as? URLError == nil)
-            #expect((error as? any CustomNSError)?.errorUserInfo.isEmpty != false)
+            let userInfo = (error as? any CustomNSError)?.errorUserInfo ?? [:]
+            #expect(userInfo.values.allSatisfy { $0 is BridgedInterruption && !"\($0)".contains(secret) })
         }
     }
 
