@@ -18,27 +18,34 @@ public import Observation
     /// Whether an operation is running.
     public private(set) var isRunning = false
     @ObservationIgnored private var task: Task<Void, Never>?
+    /// Counts the tasks: only the end of the newest one is the end.
+    @ObservationIgnored private var newest = 0
 
     /// Creates a holder without a task.
     public nonisolated init() {}
 
-    /// Starts a task, unless one is running.
+    /// Starts a task, unless one is running. If that one was canceled, the new one waits for its end.
     /// - Parameter operation: The request. Capture the use case and not the view model: the request would keep the view
     ///   model alive after its screen is gone.
-    /// - Returns: The task; `nil` if one was running, so that nothing was started.
+    /// - Returns: The task; `nil` if another one, which wasn't canceled, runs or waits, so that nothing was started.
     @discardableResult
     public func start(_ operation: @escaping @MainActor () async -> Void) -> Task<Void, Never>? {
-        guard !isRunning else { return nil }
+        guard !isRunning || task?.isCancelled == true else { return nil }
+        let earlier = isRunning ? task : nil
+        newest += 1
+        let number = newest
         isRunning = true
         let started = Task { [weak self] in
-            await operation()
-            self?.isRunning = false
+            await earlier?.value
+            // A task that was canceled while it waited does nothing.
+            if earlier == nil || !Task.isCancelled { await operation() }
+            if self?.newest == number { self?.isRunning = false }
         }
         task = started
         return started
     }
 
-    /// Cancels the running task, if there is one. It runs until it notices.
+    /// Cancels the newest task, if there is one. It runs until it notices; one that still waits does nothing.
     public func cancel() { task?.cancel() }
 
     deinit { task?.cancel() }

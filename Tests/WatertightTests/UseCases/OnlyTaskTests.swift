@@ -61,6 +61,38 @@ import Watertight
         #expect(!renting.isRunning)
     }
 
+    /// A screen that disappears and appears again.
+    @Test func aStartAfterACancellationWaitsForTheEnd() async throws {
+        let first = try #require(start(renting))
+        renting.cancel()
+        let second = try #require(start(renting))
+        // One that waits isn't queued twice.
+        #expect(start(renting) == nil)
+        operation.release()
+        await first.value
+        #expect(renting.isRunning)
+        operation.release()
+        await second.value
+        #expect(operation.starts == 2)
+        #expect(!operation.wasCancelled)
+        #expect(!renting.isRunning)
+    }
+
+    @Test func aTaskThatIsCanceledWhileItWaitsDoesNothing() async throws {
+        let first = try #require(start(renting))
+        renting.cancel()
+        let second = try #require(start(renting))
+        renting.cancel()
+        let third = try #require(start(renting))
+        operation.release()
+        await first.value
+        await second.value
+        operation.release()
+        await third.value
+        #expect(operation.starts == 2)
+        #expect(!renting.isRunning)
+    }
+
     @Test func theLastOwnerCancelsTheTask() async throws {
         var holder: OnlyTask? = OnlyTask()
         let task = try #require(holder.flatMap { start($0) })
