@@ -47,9 +47,10 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
     /// Creates a path with values.
     public init(stringInterpolation path: StringInterpolation) {
         template = path.template
-        target = !path.isRefused && Self.isPath(path.target, path.template) ? path.target : nil
+        let isRefused = path.isRefusedLiteral || Self.climbs(path.target)
+        target = !isRefused && Self.isPath(path.target, path.template) ? path.target : nil
         // The values alone may be the reason, such as an empty one.
-        if target == nil, path.isRefusedLiteral || !Self.isPath(path.shape, path.template) {
+        if target == nil, path.isRefusedLiteral || Self.climbs(path.shape) || !Self.isPath(path.shape, path.template) {
             let template = path.template
             ProgrammingError.notice(
                 "\"\(template)\" isn't a path: it must start with a slash, and have no empty or dot segments, no fragment, no backslash or control character, and no incomplete escape."
@@ -63,9 +64,6 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
         fileprivate var template = ""
         /// Whether a literal part is at fault.
         fileprivate var isRefusedLiteral = false
-        /// Whether a value climbs.
-        private var climbs = false
-        fileprivate var isRefused: Bool { isRefusedLiteral || climbs }
 
         /// The target, with a letter for each value.
         fileprivate var shape: String { (PercentEncoding.encodeURI(template.replacing("{}", with: "x")) ?? "#") }
@@ -116,10 +114,6 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
         @_disfavoredOverload public mutating func appendInterpolation<Value>(_ value: Value) {}
 
         private mutating func append(_ value: String) {
-            // `..%2F` and `..%5C` climb on servers that decode first. Bytes, because a slash and a combining accent are one
-            // `Character`.
-            let parts = value.utf8.split(omittingEmptySubsequences: false) { $0 == 0x2F || $0 == 0x5C }
-            if !target.contains("?"), parts.contains(where: { $0.elementsEqual("..".utf8) }) { climbs = true }
             target += PercentEncoding.encode(value)
             template += "{}"
         }
@@ -129,6 +123,25 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
     private static func isPath(_ target: String, _ template: String) -> Bool {
         var target = target
         return target.withUTF8 { isPath($0.prefix { $0 != question }, template) }
+    }
+
+    /// Returns whether a segment climbs on servers that decode it first, such as `..%2F` and `..%5C`. Values and literals may
+    /// have become such a segment together.
+    private static func climbs(_ target: String) -> Bool {
+        var rest = target.utf8[...]
+        // The number of dots, if the segment consists of nothing else.
+        var dots: Int? = 0
+        while let byte = rest.first, byte != question {
+            let escape = byte == UInt8(ascii: "%") ? String(Substring(rest.prefix(3))).lowercased() : nil
+            rest = rest.dropFirst(escape == nil ? 1 : 3)
+            if byte == slash || escape == "%2f" || escape == "%5c" {
+                if dots == 2 { return true }
+                dots = 0
+            } else {
+                dots = byte == UInt8(ascii: ".") || escape == "%2e" ? dots.map { $0 + 1 } : nil
+            }
+        }
+        return dots == 2
     }
 
     private static let slash = UInt8(ascii: "/"), question = UInt8(ascii: "?")

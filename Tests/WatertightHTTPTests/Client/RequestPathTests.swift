@@ -44,6 +44,9 @@ private let text = "x&y=z+1"
         Row("/loans/\(id)", "/loans/\(id.uuidString)", "/loans/{}"),
         Row("/search?q=\(text)&page=\(2)", "/search?q=x%26y%3Dz%2B1&page=2", "/search?q={}&page={}"),
         Row("/search?q=\("")", "/search?q=", "/search?q={}"),
+        Row("/files/\("x/.")\(".y")", "/files/x%2F..y", "/files/{}{}"),
+        Row("/files/\("...")\("/x")", "/files/...%2Fx", "/files/{}{}"),
+        Row("/files/\("%2e%2e/x")", "/files/%252e%252e%2Fx", "/files/{}"),
         Row("/search?q=\("../x")", "/search?q=..%2Fx", "/search?q={}"),
         Row("/search?path=/../x", "/search?path=/../x", "/search?path=/../x"),
         Row("/loans/", "/loans/", "/loans/"), Row("/loans/\(1)/", "/loans/1/", "/loans/{}/"),
@@ -76,6 +79,11 @@ private let text = "x&y=z+1"
                 Row("/loans/%2e%2E", nil, "/loans/%2e%2E"), Row("/loans/%2E\(".")", nil, "/loans/%2E{}"),
                 Row("/loans/\("../admin")", nil, "/loans/{}"), Row("/loans/\("a/../../admin")", nil, "/loans/{}"),
                 Row("/loans/\("..\\admin")", nil, "/loans/{}"),
+                // Segments that climb together.
+                Row("/files/\("x/.")\("./y")", nil, "/files/{}{}"), Row("/files/.\("./secret")", nil, "/files/.{}"),
+                Row("/files/%2E\("./secret")", nil, "/files/%2E{}"), Row("/files/\("a\\.").", nil, "/files/{}."),
+                Row("/files/x%2F.\(".")", nil, "/files/x%2F.{}"), Row("/files/..%2Fsecret", nil, "/files/..%2Fsecret"),
+                Row("/files/\(".")%2e%5cx", nil, "/files/{}%2e%5cx"),
                 // The slash and the combining accent are one `Character`.
                 Row("/loans/\("../\u{301}admin")", nil, "/loans/{}"),
                 // Other origins, and what a URL parser would repair.
