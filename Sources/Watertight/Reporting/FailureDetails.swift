@@ -116,4 +116,18 @@ package enum ForeignNames {
         }
         return bytes <= 128 && isWord && !(hasDigits && hasUnderscores)
     }
+
+    /// Returns whether a string looks like a name of several words that a program declares: joined by underscores, or by
+    /// capitals inside of a word. A person's name, a password and a passphrase are words, too.
+    package static func isNameOfAProgram(_ text: some StringProtocol) -> Bool {
+        let bytes = text.utf8
+        let isWord = bytes.allSatisfy {
+            (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+                || $0 == UInt8(ascii: "_")
+        }
+        let hasCapitalInside = zip(bytes, bytes.dropFirst()).contains {
+            (0x61...0x7A).contains($0) && (0x41...0x5A).contains($1)
+        }
+        return isWord && (hasCapitalInside || bytes.contains(UInt8(ascii: "_"))) && isName(text)
+    }
 }

@@ -6,8 +6,10 @@ import Foundation
 import Watertight
 
 extension TransportResponse {
-    /// The service's own code of an error, if its JSON has one that looks like a name, such as `person_is_blocked`. For the log:
-    /// another text may contain values.
+    /// The service's own code of an error, if its JSON has one. For the log: another text may contain values.
+    ///
+    /// Services echo what a person entered. So a text is a code only if it is a name of several words, as programs write them
+    /// and people don't: `person_is_blocked`, `CardDeclined`. A number has at most five digits, and isn't a text.
     var serviceCode: String? {
         guard status.category != .success, body.first == UInt8(ascii: "{") || body.first == UInt8(ascii: "["),
             let document = JSONValue(body)
@@ -17,7 +19,18 @@ extension TransportResponse {
             if case .array(let elements)? = list { objects.append(elements.first) }
         }
         let names = ["code", "error", "errorCode", "error_code"]
-        return objects.lazy.compactMap { $0 }.flatMap { object in names.lazy.compactMap { object[$0]?.word } }
-            .first { ForeignNames.isName($0) || $0.count <= 8 && Int($0) != nil }
+        return objects.lazy.compactMap { $0 }.flatMap { object in names.lazy.compactMap { object[$0]?.serviceCode } }
+            .first
+    }
+}
+
+extension JSONValue {
+    fileprivate var serviceCode: String? {
+        switch self {
+        case .number(let number):
+            Int(exactly: number).flatMap { (-99_999...99_999).contains($0) ? String($0) : nil }
+        case .string(let text): ForeignNames.isNameOfAProgram(text) ? text : nil
+        default: nil
+        }
     }
 }

@@ -167,9 +167,10 @@ import Watertight
     // MARK: The service's own code
 
     @Test(arguments: [
-        (#"{"error":"person_is_blocked"}"#, "person_is_blocked"), (#"{"code":"E.Locked","message":"x"}"#, "E.Locked"),
-        (#"{"error":{"code":190,"message":"x"}}"#, "190"), (#"{"errors":[{"code":"invalid"}]}"#, "invalid"),
-        (#"{"errorCode":4711}"#, "4711"), (#"{"error":"No account ada@example.com","code":"missing"}"#, "missing"),
+        (#"{"error":"person_is_blocked"}"#, "person_is_blocked"),
+        (#"{"code":"ItemLocked","message":"x"}"#, "ItemLocked"),
+        (#"{"error":{"code":190,"message":"x"}}"#, "190"), (#"{"errors":[{"code":"NOT_FOUND"}]}"#, "NOT_FOUND"),
+        (#"{"errorCode":40001}"#, "40001"), (#"{"error":"alice","code":"notFound"}"#, "notFound"),
     ])
     func theServicesCodeIsLogged(_ body: String, _ code: String) throws {
         #expect(try Self.failure(400, body).details["service-code"]?.description == code)
@@ -179,6 +180,11 @@ import Watertight
     @Test(arguments: [
         #"{"error":"No account ada@example.com"}"#, #"{"code":"sk_live_4f9a8b"}"#, #"{"code":123456789012}"#, "{}",
         #"{"code":"\#(String(repeating: "a", count: 200))"}"#, "<html></html>",
+        // What a person entered.
+        #"{"code":"493817"}"#, #"{"code":493817}"#, #"{"code":"4938"}"#, #"{"error":"alice"}"#, #"{"error":"Alice"}"#,
+        #"{"error":"alice.smith"}"#, #"{"error":"ALICE"}"#, #"{"code":"SUMMER"}"#, #"{"code":"5551234"}"#,
+        #"{"code":"correct-horse-battery-staple"}"#, #"{"error_code":"alice-smith"}"#, #"{"code":"Hunter2"}"#,
+        #"{"code":"alice_92"}"#, #"{"code":4711.5}"#,
     ])
     func anotherTextIsNotLogged(_ body: String) throws {
         #expect(try Self.failure(400, body).details["service-code"] == nil)
