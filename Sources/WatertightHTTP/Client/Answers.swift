@@ -58,17 +58,22 @@ extension HTTPCall {
     }
 
     /// Creates the error for a body that another decoder than `JSONDecoder` couldn't decode.
+    ///
+    /// An empty body, an unknown content coding, and another media type than JSON or those of the call's `Accept` field are the
+    /// problem themselves, whatever the decoder's error is.
     /// - Parameters:
     ///   - error: The decoder's error. It is sealed.
     ///   - response: The response.
     /// - Returns: The error to throw, with an incident that hasn't been reported.
     public func foreign(_ error: any Error, decoding response: TransportResponse) -> Interruption<HTTPFailure> {
-        guard error is DecodingError else { return failed(.undecodable(.malformed), response, sealing: error) }
-        return undecodable(error, response)
+        undecodable(error, response, otherwise: .malformed)
     }
 
-    private func undecodable(_ error: any Error, _ response: TransportResponse) -> Interruption<HTTPFailure> {
-        let (problem, codingPath) = BodyProblem.of(error, in: response)
+    private func undecodable(
+        _ error: any Error, _ response: TransportResponse, otherwise refusal: BodyProblem = .typeMismatch
+    ) -> Interruption<HTTPFailure> {
+        let (problem, codingPath) = BodyProblem.of(
+            error, in: response, accepted: request.headerFields[.accept], otherwise: refusal)
         return failed(.undecodable(problem), response, codingPath: codingPath, sealing: error)
     }
 

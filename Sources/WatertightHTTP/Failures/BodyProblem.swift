@@ -52,21 +52,32 @@ public enum BodyProblem: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Reads the error of a decoder.
+    /// - Parameters:
+    ///   - error: The error.
+    ///   - response: The response.
+    ///   - accepted: The `Accept` field of the request: a decoder of one's own may read another format.
+    ///   - refusal: The problem if the response is one that a decoder should be able to read, and the error shows no more.
     /// - Returns: The problem, and the place in the body.
-    static func of(_ error: any Error, in response: TransportResponse) -> (problem: BodyProblem, codingPath: [String]) {
-        guard let error = error as? DecodingError else { return (.typeMismatch, []) }
+    static func of(
+        _ error: any Error, in response: TransportResponse, accepted: String?, otherwise refusal: BodyProblem
+    ) -> (problem: BodyProblem, codingPath: [String]) {
+        guard let error = error as? DecodingError else {
+            let problem = ofForeignBody(in: response, accepted: accepted)
+            return (problem == .malformed ? refusal : problem, [])
+        }
         switch error {
         case .keyNotFound(let key, let context): return (.missingKey(key.safeName), context.safePath)
         case .valueNotFound(_, let context): return (.missingValue, context.safePath)
         case .typeMismatch(_, let context): return (.typeMismatch, context.safePath)
         case .dataCorrupted(let context):
             // A corrupt value deeper down is one that the type refuses; at the top the body isn't JSON at all.
-            return context.codingPath.isEmpty ? (ofForeignBody(in: response), []) : (.typeMismatch, context.safePath)
+            return context.codingPath.isEmpty
+                ? (ofForeignBody(in: response, accepted: accepted), []) : (.typeMismatch, context.safePath)
         @unknown default: return (.malformed, [])
         }
     }
 
-    private static func ofForeignBody(in response: TransportResponse) -> BodyProblem {
+    private static func ofForeignBody(in response: TransportResponse, accepted: String?) -> BodyProblem {
         func safe(_ name: String) -> String { ForeignNames.isName(name) ? name : "{}" }
         if response.body.isEmpty, !response.isBodyTruncated { return .missingBody }
         if let coding = response.headerFields[.contentEncoding]?.lowercased(), coding != "identity" {
@@ -77,7 +88,9 @@ public enum BodyProblem: Sendable, Hashable, CustomStringConvertible {
             String(decoding: OptionalWhitespace.trimming($0), as: UTF8.self).lowercased()
         }
         // `application/json`, or a type with the suffix `+json` (RFC 6839 §3.1).
-        if let mediaType, mediaType != "application/json", !mediaType.hasSuffix("+json") {
+        if let mediaType, mediaType != "application/json", !mediaType.hasSuffix("+json"),
+            accepted?.lowercased().contains(mediaType) != true
+        {
             return .unexpectedMediaType(safe(mediaType))
         }
         return .malformed

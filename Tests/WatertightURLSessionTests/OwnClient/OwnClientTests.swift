@@ -126,6 +126,36 @@ import FoundationNetworking
         #expect(foreign?.kind == .undecodable(.malformed))
     }
 
+    /// The response is at fault, whatever the decoder's error is.
+    @Test func aBodyThatIsNotOfTheServiceIsTheSameForEachDecoder() throws {
+        let call = try HTTPCall(Self.request())
+        let html = [.contentType: "text/html; charset=utf-8"] as HTTPFields
+        let brotli = [.contentEncoding: "br"] as HTTPFields
+        let rows: [(HTTPFields, String, BodyProblem)] = [
+            (html, "<html>", .unexpectedMediaType("text/html")), ([:], "", .missingBody),
+            (brotli, "x", .unexpectedContentCoding("br")), ([:], "{", .malformed),
+        ]
+        for (fields, body, problem) in rows {
+            let response = TransportResponse(statusCode: 200, headerFields: fields, body: Data(body.utf8))
+            let error = #expect(throws: Interruption<HTTPFailure>.self) {
+                try call.decode(Loan.self, from: response)
+            }
+            #expect(error?.failure?.kind == .undecodable(problem))
+            let foreign = call.foreign(ClientError.validation, decoding: response).failure
+            #expect(foreign?.kind == .undecodable(problem))
+        }
+    }
+
+    /// A decoder of one's own may read another format, which the request accepts.
+    @Test func aMediaTypeThatTheCallAcceptsIsExpected() throws {
+        var call = try HTTPCall(Self.request())
+        call.headerFields[.accept] = "application/x-protobuf"
+        let fields = [.contentType: "application/x-protobuf"] as HTTPFields
+        let response = TransportResponse(statusCode: 200, headerFields: fields, body: Data([1]))
+        let foreign = call.foreign(ClientError.validation, decoding: response).failure
+        #expect(foreign?.kind == .undecodable(.malformed))
+    }
+
     @Test func aRedirectThatTheClientFollowedIsVisible() async throws {
         let failure = try await Self.outcome {
             (Data(), try Self.response(404, from: "https://login.example.net/loans/secret"))
