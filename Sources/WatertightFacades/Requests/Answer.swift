@@ -2,9 +2,10 @@ import Watertight
 
 /// Receives an SDK's answer to one request, on any thread. Only the first answer has an effect.
 ///
-/// Pass it to the delegate or the callback. A second answer is dropped and reported as a defect. After a cancellation or
-/// a timeout, a value is dropped and reported as environmental, and an error is dropped without a report. If the answer
-/// is deallocated unused, the request fails with ``RequestFault/abandoned`` instead of waiting forever.
+/// Pass it to the delegate or the callback. A second value is dropped and reported as a defect. After an error, a
+/// cancellation or a timeout, a value is dropped and reported as environmental. An error after the end is dropped without a
+/// report: many SDKs send one. If the answer is deallocated unused, the request fails with ``RequestFault/abandoned``
+/// instead of waiting forever.
 public final class Answer<Value: Sendable>: Sendable {
     private let request: PendingRequest<Value>
 
@@ -17,6 +18,12 @@ public final class Answer<Value: Sendable>: Sendable {
     /// Ends the request with an error of the SDK, which `withAnswer` translates.
     /// - Parameter error: The error, in the SDK's own type.
     public func fail(_ error: any Error) { resolve(.failure(error)) }
+
+    /// Keeps an error after which the SDK goes on, such as `CLError.locationUnknown`. The request doesn't end.
+    ///
+    /// If no answer follows, the request fails with the newest of these errors instead of a ``RequestFault``.
+    /// - Parameter error: The error, in the SDK's own type.
+    public func note(_ error: any Error) { request.note(error) }
 
     /// Ends the request with the result of a callback.
     /// - Parameter result: The result, with an error of the SDK.
@@ -34,13 +41,14 @@ public final class Answer<Value: Sendable>: Sendable {
 
     private func resolve(_ result: Result<Value, any Error>) {
         switch (request.end(.answered(result)), result) {
-        case (nil, _), (.cancelled, .failure), (.timedOut, .failure): break
-        case (.answered, _): request.report(.answeredTwice)
-        case (.cancelled, .success), (.timedOut, .success): request.report(.answeredLate)
+        case (nil, _), (_, .failure): break
+        case (.answered(.success), .success): request.report(.answeredTwice)
+        case (.answered(.failure), .success), (.cancelled, .success), (.timedOut, .success):
+            request.report(.answeredLate)
         }
     }
 
     deinit {
-        request.end(.answered(.failure(RequestFault.abandoned)))
+        request.end(.answered(.failure(request.noted ?? RequestFault.abandoned)))
     }
 }

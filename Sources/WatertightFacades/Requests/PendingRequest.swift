@@ -10,6 +10,7 @@ final class PendingRequest<Value: Sendable>: Sendable {
 
     private let first = FirstEnd<End>()
     private let answered = Locked(false)
+    private let newestNote = Locked<(any Error)?>(nil)
     private let site: CallSite
     /// The reporters of the task that started the request. The SDK may answer on a thread without a task.
     private let reporters = FailureReporting.current
@@ -18,6 +19,11 @@ final class PendingRequest<Value: Sendable>: Sendable {
 
     /// Whether the SDK has answered, in time or not. It must not be canceled after that.
     var isAnswered: Bool { answered.withLock { $0 } }
+
+    /// The newest error after which the SDK went on.
+    var noted: (any Error)? { newestNote.withLock { $0 } }
+
+    func note(_ error: any Error) { newestNote.withLock { $0 = error } }
 
     /// Ends the request, unless it has ended.
     /// - Returns: The earlier end, if there is one.

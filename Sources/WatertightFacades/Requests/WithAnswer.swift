@@ -100,7 +100,7 @@ public import Watertight
     withExtendedLifetime(running) {}
     return switch end {
     case .answered(let result): result
-    case .timedOut: .failure(RequestFault.timedOut)
+    case .timedOut: .failure(request.noted ?? RequestFault.timedOut)
     case .cancelled: .failure(CancellationError())
     }
 }

@@ -112,14 +112,66 @@ private enum CameraError: LayerFailure {
 
     // MARK: Answers
 
-    @Test func dropsAndReportsASecondAnswer() async throws {
+    @Test func dropsAndReportsASecondValue() async throws {
         controller.onStart = {
             $0?.didScan("B-7")
             $0?.didScan("B-8")
+            // Normal for many SDKs.
             $0?.didFail(CameraController.Fault.broken)
         }
         #expect(try await scan().get() == "B-7")
-        #expect(reporter.reports.map(\.translatedCode.reason) == ["answered-twice", "answered-twice"])
+        #expect(reporter.reports.map(\.translatedCode.reason) == ["answered-twice"])
+    }
+
+    /// The facade should have noted the error.
+    @Test func aValueAfterAnErrorIsLate() async {
+        controller.onStart = {
+            $0?.didFail(CameraController.Fault.broken)
+            $0?.didFail(CameraController.Fault.broken)
+            $0?.didScan("B-7")
+        }
+        if case .success = await scan() { Issue.record("no failure") }
+        #expect(reporter.reports.map(\.translatedCode.reason).contains("answered-late"))
+        #expect(!reporter.reports.map(\.translatedCode.reason).contains("answered-twice"))
+    }
+
+    private enum FixError: LayerFailure { case noFix }
+
+    /// Core Location reports that the location is unknown, and keeps trying.
+    @Test func anErrorThatIsNotedDoesNotEndTheRequest() async throws {
+        let unknown = NSError(domain: "kCLErrorDomain", code: 0)
+        let fix = try await reportingFailures(to: [reporter]) {
+            try await withAnswer(of: String.self) { answer in
+                answer.note(unknown)
+                answer.succeed("53 N")
+                answer.note(unknown)
+                return RunningRequest()
+            } failure: { _ in
+                FixError.noFix
+            }
+        }
+        #expect(fix == "53 N")
+        #expect(reporter.reports.isEmpty)
+    }
+
+    @Test(.hangLimit, arguments: [false, true])
+    func aNotedErrorIsTheReasonIfNoAnswerFollows(_ isAbandoned: Bool) async throws {
+        let unknown = NSError(domain: "kCLErrorDomain", code: 0)
+        await reportingFailures(to: [reporter]) {
+            var received: CoreLocationFailure?
+            do {
+                _ = try await withAnswer(of: String.self, within: isAbandoned ? nil : .zero) { answer in
+                    answer.note(NSError(domain: "kCLErrorDomain", code: 2))
+                    answer.note(unknown)
+                    return isAbandoned ? RunningRequest() : RunningRequest(keeping: answer)
+                } failure: { error in
+                    received = CoreLocationFailure(foreign: error)
+                    return FixError.noFix
+                }
+            } catch {}
+            #expect(received == .unknownForNow)
+        }
+        #expect(reporter.reports.map(\.severity) == [.environmental])
     }
 
     /// An SDK answers on a thread of its own, which has no task and no call site.
