@@ -21,8 +21,7 @@ package enum KnownErrors {
             if let failure = error as? any LayerFailure {
                 return failure.severity == .inherited ? nil : failure.severity
             }
-            let error = error as NSError
-            return severity(domain: error.domain, code: error.code)
+            return ErrorChain.codes(of: error).lazy.compactMap(severity(domain:code:)).first
         }.first
     }
 
@@ -63,6 +62,8 @@ package enum KnownErrors {
                 ].map { Int($0) })),
         // User canceled; out of space, read-only volume; XPC connection.
         "NSCocoaErrorDomain": Codes(expected: [3072], environmental: [640, 642, 4097, 4099, 4101]),
+        // Read-only, input and output, full.
+        "NSSQLiteErrorDomain": Codes(environmental: [8, 10, 13]),
         // Canceled, excluded credential, prefers Sign in with Apple; no account, no interaction; invalid, failed, transfer.
         "com.apple.AuthenticationServices.AuthorizationError": Codes(
             expected: [1001, 1006, 1009], environmental: [1000, 1003, 1005, 1010], defect: [1002, 1004, 1007, 1008]),

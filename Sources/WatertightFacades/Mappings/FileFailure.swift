@@ -60,8 +60,8 @@ public enum FileFailure: String, Sendable, Hashable, CaseIterable {
 }
 
 extension FileFailure {
-    /// Creates the meaning of an error of `NSCocoaErrorDomain` or `NSPOSIXErrorDomain`, or of the first such error
-    /// below it (`NSUnderlyingErrorKey`).
+    /// Creates the meaning of an error of `NSCocoaErrorDomain`, `NSPOSIXErrorDomain` or `NSSQLiteErrorDomain`, or of the first
+    /// such error below it (`NSUnderlyingErrorKey`). Core Data stores the code of SQLite in the user info of its own error.
     ///
     /// `nil` for other domains, for a cancellation and for an unspecific error (`NSFileReadUnknownError`). The codes
     /// are those of Apple's `FoundationErrors.h` and of the platform's `errno.h`.
@@ -99,6 +99,16 @@ extension FileFailure {
             4355: .notInCloud,  // NSUbiquitousFileUbiquityServerNotAvailable
             5376: .corrupt,  // NSCompressionFailedError
             5377: .corrupt,  // NSDecompressionFailedError
+        ],
+        // The result codes of SQLite, which Core Data reports.
+        "NSSQLiteErrorDomain": [
+            3: .notPermitted,  // SQLITE_PERM
+            5: .locked, 6: .locked,  // SQLITE_BUSY, SQLITE_LOCKED
+            8: .readOnly,  // SQLITE_READONLY
+            10: .deviceFailed,  // SQLITE_IOERR
+            11: .corrupt, 26: .corrupt,  // SQLITE_CORRUPT, SQLITE_NOTADB
+            13: .outOfSpace,  // SQLITE_FULL
+            18: .tooLarge,  // SQLITE_TOOBIG
         ],
         "NSPOSIXErrorDomain": [
             Int(ENOENT): .notFound,

@@ -21,9 +21,6 @@ struct ForeignCodes<Meaning: Sendable>: Sendable {
     ///
     /// Frameworks wrap specific errors in unspecific ones: `EMFILE` in `NSFileReadUnknownError`.
     func meaning(of error: any Error) -> Meaning? {
-        ErrorChain.errors(in: error).lazy.compactMap { error in
-            let error = error as NSError
-            return meaning(domain: error.domain, code: error.code)
-        }.first
+        ErrorChain.errors(in: error).lazy.flatMap(ErrorChain.codes).compactMap(meaning(domain:code:)).first
     }
 }

@@ -44,6 +44,22 @@ import WatertightTesting
         #expect(FileFailure(foreign: foreign.elsewhere) == nil)
     }
 
+    /// Core Data has the code of SQLite as a domain, or in the user info of its own error.
+    @Test func aFullDiskOfADatabase() async {
+        let sqlite = NSError(domain: "NSSQLiteErrorDomain", code: 13)
+        let below = NSError(domain: NSCocoaErrorDomain, code: 134_030, userInfo: [NSUnderlyingErrorKey: sqlite])
+        let inside = NSError(domain: NSCocoaErrorDomain, code: 512, userInfo: ["NSSQLiteErrorDomain": 13])
+        for error in [sqlite, below, inside] {
+            #expect(FileFailure(foreign: error) == .outOfSpace)
+            await recordingFailures { recorder in
+                let _: Interruption<DatabaseError> = .foreign(error) { _ in .failed }
+                #expect(recorder.reports.map(\.severity) == [.environmental])
+            }
+        }
+    }
+
+    private enum DatabaseError: LayerFailure { case failed }
+
     static let posix: [(POSIXError.Code, FileFailure?)] = [
         (.ENOENT, .notFound),
         (.EEXIST, .alreadyExists), (.ENOTEMPTY, .alreadyExists),
