@@ -16,7 +16,8 @@ public import Foundation
 /// ```
 ///
 /// It neither retries requests nor reports failures: `translated`, which a repository calls, reports them. Paths are
-/// literals that encode their values; see ``RequestPath``.
+/// literals that encode their values; see ``RequestPath``. Values are encoded and decoded on the caller's actor, so that a type
+/// of the main actor is.
 public struct HTTPService: Sendable {
     /// The time for a whole call, from resolving the name to the last byte of the body, including redirects.
     public var timeout: Duration = .seconds(60)
@@ -192,7 +193,7 @@ public struct HTTPService: Sendable {
     ///   - function: The function of the call.
     /// - Returns: The value.
     /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise `Interruption.failed` with an ``HTTPFailure``.
-    public func fetch<Value: Decodable>(
+    public nonisolated(nonsending) func fetch<Value: Decodable>(
         _ path: RequestPath, query: [URLQueryItem] = [], headerFields: HTTPFields = [:], as type: Value.Type? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> Value {
@@ -219,7 +220,7 @@ public struct HTTPService: Sendable {
     ///   - function: The function of the call.
     /// - Returns: The value.
     /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise `Interruption.failed` with an ``HTTPFailure``.
-    public func fetch<Value: Decodable>(
+    public nonisolated(nonsending) func fetch<Value: Decodable>(
         _ method: HTTPRequest.Method, _ path: RequestPath, sending content: some Encodable = HTTPContent.none,
         query: [URLQueryItem] = [], headerFields: HTTPFields = [:], as type: Value.Type? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
@@ -243,7 +244,7 @@ public struct HTTPService: Sendable {
     ///   - function: The function of the call.
     /// - Returns: The value.
     /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise `Interruption.failed` with an ``HTTPFailure``.
-    public func fetch<Value: Decodable>(
+    public nonisolated(nonsending) func fetch<Value: Decodable>(
         at url: URL, headerFields: HTTPFields = [:], as type: Value.Type? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> Value {
@@ -267,7 +268,7 @@ public struct HTTPService: Sendable {
     ///   - function: The function of the call.
     /// - Returns: The value and the response.
     /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise `Interruption.failed` with an ``HTTPFailure``.
-    public func fetchWithResponse<Value: Decodable>(
+    public nonisolated(nonsending) func fetchWithResponse<Value: Decodable>(
         _ method: HTTPRequest.Method, _ path: RequestPath, sending content: some Encodable = HTTPContent.none,
         query: [URLQueryItem] = [], headerFields: HTTPFields = [:], as type: Value.Type? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
@@ -352,7 +353,7 @@ public struct HTTPService: Sendable {
     /// - Returns: The response. Its status is a success, or 304 if the request is conditional (RFC 9110 §13.1).
     /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise `Interruption.failed` with an ``HTTPFailure``.
     @discardableResult
-    public func send(
+    public nonisolated(nonsending) func send(
         _ method: HTTPRequest.Method, _ path: RequestPath, sending content: some Encodable = HTTPContent.none,
         query: [URLQueryItem] = [], headerFields: HTTPFields = [:],
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
@@ -376,7 +377,7 @@ public struct HTTPService: Sendable {
     /// - Returns: The response. Its status is a success, or 304 if the request is conditional (RFC 9110 §13.1).
     /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise `Interruption.failed` with an ``HTTPFailure``.
     @discardableResult
-    public func send(
+    public nonisolated(nonsending) func send(
         _ method: HTTPRequest.Method, at url: URL, sending content: some Encodable = HTTPContent.none,
         headerFields: HTTPFields = [:],
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function

@@ -1,9 +1,23 @@
+import Dispatch
 import Foundation
 import HTTPTypes
 import Testing
 import Watertight
 import WatertightHTTP
 import WatertightTesting
+
+private let mainQueue = DispatchSpecificKey<Bool>()
+
+/// A type of an app whose default isolation is the main actor.
+@MainActor private struct Item {
+    let isOnMainActor: Bool
+}
+
+extension Item: @MainActor Decodable {
+    init(from decoder: any Decoder) throws {
+        isOnMainActor = DispatchQueue.getSpecific(key: mainQueue) != nil
+    }
+}
 
 @Suite struct HTTPServiceTests {
     // MARK: The base URL
@@ -301,5 +315,18 @@ import WatertightTesting
         #expect(failure?.kind == .unencodable)
         #expect(failure?.codingPath == ["score"])
         #expect(transport.sent.isEmpty)
+    }
+
+    // MARK: Isolation
+
+    @MainActor @Test func aTypeOfTheMainActorIsDecodedThere() async throws {
+        DispatchQueue.main.setSpecific(key: mainQueue, value: true)
+        let script = ScriptedTransport(Array(repeating: .respond(200, json: "{}"), count: 4))
+        let service = HTTPService("https://api.example.com", transport: script)
+        #expect(try await service.fetch("/x", as: Item.self).isOnMainActor)
+        #expect(try await service.fetch(.post, "/x", as: Item.self).isOnMainActor)
+        #expect(try await service.fetchWithResponse(.get, "/x", as: Item.self).value.isOnMainActor)
+        let url = try #require(URL(string: "https://api.example.com/x"))
+        #expect(try await service.fetch(at: url, as: Item.self).isOnMainActor)
     }
 }
