@@ -73,7 +73,7 @@ import WatertightSnippets
             ].joined(separator: "\n"))
         #expect(!verdict.compiles)
         // The compiler adds the group of a warning: `[#deprecation]`.
-        let messages = verdict.findings.map { $0.message.replacing(/\s\[#\w+\]$/, with: "") }
+        let messages = verdict.findings.map { $0.message.replacing(/\s+\[#\w+\]$/, with: "") }
         let expected = importsFoundation ? example.messagesWithFoundation : example.messages
         #expect(Set(messages) == Set(expected), "\(verdict.diagnostics)")
     }
