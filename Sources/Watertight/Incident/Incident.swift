@@ -72,9 +72,19 @@ public struct Incident: Sendable {
     /// - Parameter mayBeDropped: `false` if the failure decides about an operation after all.
     package func mayBeDropped(_ mayBeDropped: Bool = true) { box.state.withLock { $0.mayBeDropped = mayBeDropped } }
 
+    /// Makes a drop without a report a note of level debug if a failure of a request in parallel was reported or handled.
+    package func isParallel() {
+        let isFirst = box.state.withLock { state in
+            defer { state.isParallel = true }
+            return !state.isParallel
+        }
+        if isFirst { ParallelFailures.begin(at: box.site) }
+    }
+
     /// Closes the incident, and notes that the program continues with a fallback.
     func closeAsHandled() {
         guard box.state.withLock({ $0.sealed.take() != nil }) else { return }
+        box.decide()
         FailureReporting.note(.fallback(reference, kindCode, box.site))
     }
 
@@ -90,6 +100,7 @@ public struct Incident: Sendable {
         at site: CallSite, _ makeReport: (_ failure: (any LayerFailure)?, CallSite) -> FailureReport
     ) -> Bool {
         guard let sealed = box.state.withLock({ $0.sealed.take() }) else { return false }
+        box.decide()
         sealed(Key()) { original, failure, owed in
             let report = makeReport(failure, box.origin == .program ? box.site : site)
             FailureReporting.whileReporting {
@@ -132,6 +143,7 @@ public struct Incident: Sendable {
             var sealed: Sealed?
             var presented: FailureCode?
             var mayBeDropped = false
+            var isParallel = false
         }
 
         let reference: IncidentReference
@@ -167,12 +179,31 @@ public struct Incident: Sendable {
             state = Locked(State(sealed: { _, open in open(original, failure, owed) }))
         }
 
+        /// Notes that the failure was reported or handled.
+        func decide() { if state.withLock(\.isParallel) { ParallelFailures.decide(at: site) } }
+
         deinit {
-            guard let sealed = state.withLock({ $0.sealed.take() }), origin != .test, !Task.isCancelled else { return }
-            sealed(Key()) { _, failure, owed in
-                let code = failure?.code ?? code ?? FailureCode(domain: kind.domain, reason: kind.code)
-                let note = state.withLock(\.mayBeDropped) ? FailureNote.unused : FailureNote.dropped
-                FailureReporting.note(note(reference, code, site), to: owed)
+            let (isParallel, mayBeDropped) = state.withLock { ($0.isParallel, $0.mayBeDropped) }
+            let note = dropNote()
+            if isParallel {
+                ParallelFailures.end(at: site, dropped: note)
+            } else {
+                note?(mayBeDropped)
+            }
+        }
+
+        /// Returns the note of a failure that is dropped; `nil` if it needs none.
+        private func dropNote() -> ParallelFailures.Note? {
+            guard let sealed = state.withLock({ $0.sealed.take() }), origin != .test, !Task.isCancelled else {
+                return nil
+            }
+            let (reference, site, code, kind) = (reference, site, code, kind)
+            return { isUnused in
+                sealed(Key()) { _, failure, owed in
+                    let code = failure?.code ?? code ?? FailureCode(domain: kind.domain, reason: kind.code)
+                    let note = isUnused ? FailureNote.unused : FailureNote.dropped
+                    FailureReporting.note(note(reference, code, site), to: owed)
+                }
             }
         }
 

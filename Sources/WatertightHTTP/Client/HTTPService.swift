@@ -290,7 +290,9 @@ public struct HTTPService: Sendable {
     /// do { return try await Shelf(loans: loans.get(), member: member.get()) } catch { throw error.translated { … } }
     /// ```
     ///
-    /// `async let` erases the type of a thrown error, but not that of a result.
+    /// `async let` erases the type of a thrown error, but not that of a result. The first failure ends the operation; those of
+    /// the other requests of the same function are notes of level debug. A failure beside which none is reported, or handled
+    /// with `handled()`, is an error in the log, as that of `fetch`.
     /// - Parameters:
     ///   - path: The path, a literal with encoded values.
     ///   - query: Names and values to append to the query, unencoded.
@@ -333,7 +335,7 @@ public struct HTTPService: Sendable {
                     fileID: fileID, line: line, function: function))
         } catch {
             // Of several requests in parallel, the first failure ends the operation.
-            error.incident?.mayBeDropped()
+            error.incident?.isParallel()
             return .failure(error)
         }
     }

@@ -150,23 +150,68 @@ import WatertightTesting
         #expect(await second.interruption?.failure?.status == .notFound)
     }
 
-    /// The first failure ends the operation. Those of the other requests are no errors in the log.
-    @Test func anUnusedResultIsNotedAtDebug() async throws {
-        let service = try service(ScriptedTransport(.fail(.offline), .respond(404, json: "{}")))
-        await recordingFailures { recorder in
-            func drop() async { _ = await service.fetchResult("/a", as: Profile.self) }
-            await drop()
-            _ = try? await service.fetch("/b", as: Profile.self)
-            let notes = recorder.notes.map { note in
-                switch note {
-                case .unused(_, let code, let site): "unused \(code) \(site.function)"
-                case .dropped(_, let code, let site): "dropped \(code) \(site.function)"
-                default: "\(note)"
-                }
+    private enum ShelfError: LayerFailure { case failed }
+
+    private static func names(_ notes: [FailureNote]) -> [String] {
+        notes.map { note in
+            switch note {
+            case .unused(_, let code, let site): "unused \(code) \(site.function)"
+            case .dropped(_, let code, let site): "dropped \(code) \(site.function)"
+            default: "\(note)"
             }
+        }
+    }
+
+    /// The first failure ends the operation. Those of the other requests are no errors in the log.
+    @Test(arguments: [false, true])
+    func aResultBesideAFailureThatIsReportedIsNotedAtDebug(_ isDroppedFirst: Bool) async throws {
+        let service = try service(ScriptedTransport(.fail(.offline), .fail(.offline)))
+        await recordingFailures { recorder in
+            func load() async throws(Interruption<ShelfError>) {
+                var results: [Result<Profile, Interruption<HTTPFailure>>] = []
+                for path in ["/a", "/b"] as [RequestPath] { results.append(await service.fetchResult(path)) }
+                do throws(Interruption<HTTPFailure>) {
+                    let result = results.removeFirst()
+                    if isDroppedFirst { results = [] }
+                    _ = try result.get()
+                } catch { throw error.translated { _ in .failed } }
+                results = []
+            }
+            do { try await load() } catch {}
+            #expect(recorder.reports.count == 1)
+            #expect(Self.names(recorder.notes) == ["unused http/offline load()"])
+        }
+    }
+
+    /// An empty list instead of a failure, as with `fetch`.
+    @Test func aResultThatIsDroppedIsAnError() async throws {
+        let service = try service(ScriptedTransport(.fail(.offline), .fail(.offline), .respond(404, json: "{}")))
+        await recordingFailures { recorder in
+            func list() async -> [Int] { (try? await service.fetchResult("/a", as: [Int].self).get()) ?? [] }
+            #expect(await list().isEmpty)
+            #expect(await list().isEmpty)
+            _ = try? await service.fetch("/b", as: Profile.self)
             #expect(
-                notes == ["unused http/offline drop()", "dropped http/response-404 anUnusedResultIsNotedAtDebug()"])
+                Self.names(recorder.notes) == [
+                    "dropped http/offline list()", "dropped http/offline list()",
+                    "dropped http/response-404 aResultThatIsDroppedIsAnError()",
+                ])
             #expect(recorder.reports.isEmpty)
+        }
+    }
+
+    /// Neither was looked at.
+    @Test func resultsThatAreAllDroppedAreErrors() async throws {
+        let service = try service(ScriptedTransport(.fail(.offline), .fail(.offline)))
+        await recordingFailures { recorder in
+            func both() async {
+                var results: [Result<Profile, Interruption<HTTPFailure>>] = []
+                for path in ["/a", "/b"] as [RequestPath] { results.append(await service.fetchResult(path)) }
+                results.removeFirst()
+                #expect(recorder.notes.isEmpty)
+            }
+            await both()
+            #expect(Self.names(recorder.notes) == ["dropped http/offline both()", "dropped http/offline both()"])
         }
     }
 
