@@ -94,7 +94,7 @@ extension CredentialKeeper {
             failure = HTTPFailure(
                 cause.kind, refused.call.context(.notSent), response: cause.response, receivedAt: cause.receivedAt)
         }
-        return Interruption.failed(failure, incident).noting(note)
+        return Interruption.failed(failure.with(incident), incident).noting(note)
     }
 
     /// Notes once that the credential isn't used, because calls have an `Authorization` field already.

@@ -188,7 +188,7 @@ public final class CredentialKeeper<Credential: Sendable>: Sendable {
             }
             // The refused renewal explains the refused call.
             incident.mayBeDropped()
-            throw .failed(failure, Incident(sealing: cause, as: failure, at: call.site))
+            throw Interruption(failure, sealing: cause, at: call.site)
         }
     }
 
