@@ -171,9 +171,9 @@ private struct ErrorWalk {
         if let collection = value as? any StandardCollection { return collection.elements(atMost: mostValues) }
         guard type(of: value) is AnyClass else { return nil }
         switch value {
-        case let array as NSArray: return (array as? [Any])?.elements(atMost: mostValues)
-        case let set as NSSet: return (set as? Set<AnyHashable>)?.elements(atMost: mostValues)
-        case let dictionary as NSDictionary: return (dictionary as? [AnyHashable: Any])?.elements(atMost: mostValues)
+        case is NSArray: return (value as? [Any])?.elements(atMost: mostValues)
+        case is NSSet: return (value as? Set<AnyHashable>)?.elements(atMost: mostValues)
+        case is NSDictionary: return (value as? [AnyHashable: Any])?.elements(atMost: mostValues)
         default: return nil
         }
     }

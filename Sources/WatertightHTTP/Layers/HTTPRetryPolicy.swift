@@ -76,6 +76,6 @@ extension Interruption<HTTPFailure> {
     /// - Parameter failure: The failure if it is one of another layer.
     init?(failureIn error: any Error, otherwise failure: HTTPFailure) {
         guard let (found, incident) = ErrorChain.failures(in: error).first else { return nil }
-        self = .failed(found as? HTTPFailure ?? failure, incident)
+        self = .failed((found as? HTTPFailure ?? failure).with(incident), incident)
     }
 }

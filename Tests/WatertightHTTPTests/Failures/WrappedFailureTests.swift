@@ -110,6 +110,22 @@ private enum ShelfError: LayerFailure {
         #expect(failed?.status == .serviceUnavailable)
     }
 
+    /// A failure of another layer is unclassified, and has the incident too.
+    @Test func aFailureOfAnotherLayerKeepsItsIncident() async {
+        await recordingFailures { recorder in
+            let policy = HTTPRetryPolicy(clock: VirtualClock())
+            guard let call = HTTPCall(.get, "https://api.example.com/x") else { return }
+            let below = Interruption<ShelfError>.failed(.failed)
+            let failed = await failure { () throws(Interruption<HTTPFailure>) in
+                try await policy.run(call) { _ in throw below }
+            }
+            guard let failed else { return }
+            let above: Interruption<ShelfError> = .foreign(AppFailure.http(failed)) { _ in .failed }
+            #expect(above.incident == below.incident)
+            #expect(recorder.reports.count == 1)
+        }
+    }
+
     @Test(.hangLimit, arguments: wrappers.indices) func aKeeperRenewsForAWrapped401(_ wrapper: Int) async throws {
         let keeper = CredentialKeeper("t1") {
             $1[.authorization] = $0

@@ -105,6 +105,12 @@ private let wrappers: [String: Wrapper] = [
     "user info": { nested($0, "cause") },
     "user info below an NSError": { nested(nested(nested($0, "a"), "b"), NSUnderlyingErrorKey) },
     "user info with a list": { NSError(domain: "SDK", code: 1, userInfo: ["list": [$0]]) },
+    "bridged in an NSArray": {
+        NSError(domain: "SDK", code: 1, userInfo: ["list": NSArray(array: [$0 as NSError])])
+    },
+    "bridged in an NSDictionary": {
+        NSError(domain: "SDK", code: 1, userInfo: ["items": NSDictionary(dictionary: ["a": $0 as NSError])])
+    },
     "user info with a struct": { NSError(domain: "SDK", code: 1, userInfo: ["context": Context(cause: $0)]) },
     "beside another underlying error": {
         NSError(domain: "SDK", code: 1, userInfo: [NSUnderlyingErrorKey: CocoaError(.fileLocking), "cause": $0])
