@@ -14,6 +14,9 @@ import Foundation
 
 /// Sends requests over AsyncHTTPClient: the default on Linux and on servers.
 ///
+/// If a response arrives before the request is sent, or refuses a body of more than 64 KiB, its connection isn't used again: the
+/// server may not have read the request. After a success, the rest of the request is still sent.
+///
 /// Over HTTP/2, the status of an error whose head arrives together with the end of its connection may be lost: SwiftNIO drops
 /// what the stream hasn't read (1.46.0). The failure is then `TransportFailure.connectionLost`.
 public struct AsyncHTTPClientTransport: HTTPTransport {
@@ -35,7 +38,8 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
     /// - Parameter client: The client; its owner shuts it down. It should have the ``configuration`` or a similar one: with
     ///   `retryConnectionEstablishment` a refused connection is reported only after seconds of retries; with `decompression`
     ///   bodies are decoded twice, which fails; a client that follows redirects itself traps at a `Location` with a port
-    ///   above 65535, and one without the connection initializers of ``configuration`` at a status below 100.
+    ///   above 65535, and one without the connection initializers of ``configuration`` at a status below 100. These initializers
+    ///   also keep a connection whose request wasn't sent from carrying another one.
     public init(client: HTTPClient) {
         self.client = client
         self.connections = ConnectionsInUse()

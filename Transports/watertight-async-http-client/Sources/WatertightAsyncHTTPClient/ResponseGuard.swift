@@ -23,18 +23,20 @@ final class ResponseGuard: ChannelInboundHandler {
         }
     }
 
-    /// Adds a guard after the decoder of responses, and a ``GoAwayReader`` before that of HTTP/2.
+    /// Adds the handlers of this module after the decoder of responses, and a ``GoAwayReader`` before that of HTTP/2.
     static func install(in channel: any Channel) -> EventLoopFuture<Void> {
         channel.eventLoop.submit {
             let pipeline = channel.pipeline.syncOperations
             let decoder: any ChannelHandler
+            let isHTTP2: Bool
             if let http1 = try? pipeline.handler(type: ByteToMessageHandler<HTTPResponseDecoder>.self) {
-                decoder = http1
+                (decoder, isHTTP2) = (http1, false)
             } else {
-                decoder = try pipeline.handler(type: HTTP2FramePayloadToHTTP1ClientCodec.self)
+                (decoder, isHTTP2) = (try pipeline.handler(type: HTTP2FramePayloadToHTTP1ClientCodec.self), true)
                 try pipeline.addHandler(GoAwayReader(), position: .before(decoder))
             }
-            try pipeline.addHandler(ResponseGuard(), position: .after(decoder))
+            try pipeline.addHandlers(
+                ResponseGuard(), UploadGuard(isHTTP2: isHTTP2), position: .after(decoder))
         }
     }
 }

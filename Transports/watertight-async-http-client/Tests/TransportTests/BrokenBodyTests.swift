@@ -125,6 +125,8 @@ enum BrokenBody: String, CaseIterable, CustomTestStringConvertible {
             HTTPCall(.post, "http://127.0.0.1:\(server.port)/", body: body, timeout: .seconds(3600)))
         let response = try await subject.outcome(call).get()
         #expect("\(response.status)".hasPrefix(status.prefix(3)))
+        #expect(response.body == Data("stop".utf8))
+        #expect(!response.isBodyTruncated)
         try await server.stop()
     }
 }

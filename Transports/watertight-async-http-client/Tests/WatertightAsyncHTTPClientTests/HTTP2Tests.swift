@@ -44,29 +44,55 @@ import WatertightLoopback
         #expect(!failure.isRetryable)
     }
 
+    /// The rest of the request would use up the window of the connection, which other calls share.
+    @Test func resetsTheStreamOfARefusedUpload() async throws {
+        let reset = Gate()
+        let actions: [HTTP2Server.Action] = [
+            .openAtReset(reset), .stopReading, .head("413", ends: false), .data("refused", ends: true),
+        ]
+        try await withServer(actions) { transport, url in
+            let body = Data(repeating: 0x78, count: 20_000_000)
+            for body in [body, Data("x".utf8)] {
+                let call = try #require(HTTPCall(.post, url, body: body, timeout: .seconds(3600)))
+                let response = try await transport.send(call)
+                #expect(response.statusCode == 413)
+                #expect(response.body == Data("refused".utf8))
+                #expect(!response.isBodyTruncated)
+            }
+            await reset.wait()
+        }
+    }
+
     private struct NotFailed: Error {}
 
     /// Sends a POST to a server with this response.
     private func outcome(
         of answer: StreamAnswer
     ) async throws -> Result<TransportResponse, Interruption<HTTPFailure>> {
-        let server = try await HTTP2Server.start(answer.actions)
-        var configuration = AsyncHTTPClientTransport.configuration
-        configuration.tlsConfiguration = .makeClientConfiguration()
-        configuration.tlsConfiguration?.certificateVerification = .none
-        configuration.timeout.connect = .hours(1)
-        let call = try #require(HTTPCall(.post, "https://127.0.0.1:\(server.port)/", timeout: .seconds(3600)))
-        let result = try await HTTPClient.withHTTPClient(
-            eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration
-        ) { client -> Result<TransportResponse, Interruption<HTTPFailure>> in
+        try await withServer(answer.actions) { transport, url in
+            let call = try #require(HTTPCall(.post, url, timeout: .seconds(3600)))
             do throws(Interruption<HTTPFailure>) {
-                return .success(try await AsyncHTTPClientTransport(client: client).send(call))
+                return .success(try await transport.send(call))
             } catch {
                 return .failure(error)
             }
         }
+    }
+
+    private func withServer<Value: Sendable>(
+        _ actions: [HTTP2Server.Action],
+        _ test: (AsyncHTTPClientTransport, String) async throws -> Value
+    ) async throws -> Value {
+        let server = try await HTTP2Server.start(actions)
+        var configuration = AsyncHTTPClientTransport.configuration
+        configuration.tlsConfiguration = .makeClientConfiguration()
+        configuration.tlsConfiguration?.certificateVerification = .none
+        configuration.timeout.connect = .hours(1)
+        let value = try await HTTPClient.withHTTPClient(
+            eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration
+        ) { try await test(AsyncHTTPClientTransport(client: $0), "https://127.0.0.1:\(server.port)/") }
         try await server.stop()
-        return result
+        return value
     }
 }
 

@@ -20,6 +20,10 @@ public final class HTTP2Server: Sendable {
         case lastGoAway
         /// Closes the connection.
         case close
+        /// Reads nothing more from the stream.
+        case stopReading
+        /// Opens a gate when the client resets the stream.
+        case openAtReset(Gate)
     }
 
     private let channel: any Channel
@@ -58,15 +62,19 @@ private final class Responder: ChannelInboundHandler {
     typealias OutboundOut = HTTP2Frame.FramePayload
 
     private let actions: [HTTP2Server.Action]
+    private var reset: Gate?
 
     init(_ actions: [HTTP2Server.Action]) { self.actions = actions }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if case .rstStream = unwrapInboundIn(data) { reset?.open() }
         guard case .headers = unwrapInboundIn(data) else { return }
         for action in actions { perform(action, context) }
     }
 
-    func errorCaught(context: ChannelHandlerContext, error: any Error) {}
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        if error is NIOHTTP2Errors.StreamClosed { reset?.open() }
+    }
 
     private func perform(_ action: HTTP2Server.Action, _ context: ChannelHandlerContext) {
         switch action {
@@ -81,6 +89,8 @@ private final class Responder: ChannelInboundHandler {
         case .reset(let code): context.writeAndFlush(wrapOutboundOut(.rstStream(code)), promise: nil)
         case .goAway: goAway(.rootStream, context)
         case .lastGoAway: goAway(HTTP2StreamID(1), context)
+        case .stopReading: context.channel.setOption(.autoRead, value: false).whenComplete { _ in }
+        case .openAtReset(let gate): reset = gate
         case .close: context.channel.parent?.close(promise: nil)
         }
     }

@@ -31,6 +31,8 @@ public final class LoopbackServer: Sendable {
         case wait(Gate)
         /// Opens a gate, after the steps before.
         case open(Gate)
+        /// Reads nothing more from the connection.
+        case stopReading
     }
 
     /// The event to which the server responds.
@@ -39,6 +41,8 @@ public final class LoopbackServer: Sendable {
         case connection
         /// The first bytes arrived, whatever they are.
         case bytes
+        /// The head of a request was read. Its body is read afterward, and isn't kept.
+        case head
         /// A request was read.
         case request
     }
@@ -51,6 +55,8 @@ public final class LoopbackServer: Sendable {
         public let fields: [String]
         /// The body, by `Content-Length`.
         public let body: String
+        /// The number of the connection, from 1.
+        public var connection = 0
 
         /// The values of a field.
         public func values(of name: String) -> [String] {
@@ -67,10 +73,12 @@ public final class LoopbackServer: Sendable {
         public var path: String { line.split(separator: " ").dropFirst().first.map(String.init) ?? "" }
     }
 
-    private struct Log {
+    fileprivate struct Log {
         var requests: [Request] = []
+        var connections = 0
         var openConnections = 0
-        var waiting: [(isMet: @Sendable (Int, Int) -> Bool, resume: CheckedContinuation<Void, Never>)] = []
+        var readBodies = 0
+        var waiting: [(isMet: @Sendable (Log) -> Bool, resume: CheckedContinuation<Void, Never>)] = []
     }
 
     private let channel: any Channel
@@ -82,24 +90,33 @@ public final class LoopbackServer: Sendable {
 
         var requests: [Request] { log.withLock(\.requests) }
         func add(_ request: Request) { change { $0.requests.append(request) } }
-        func opened() { change { $0.openConnections += 1 } }
+        func readBody() { change { $0.readBodies += 1 } }
         func closed() { change { $0.openConnections -= 1 } }
 
-        private func change(_ change: (inout Log) -> Void) {
-            let ready = log.withLock { log in
-                change(&log)
-                let (requests, open) = (log.requests.count, log.openConnections)
-                let ready = log.waiting.filter { $0.isMet(requests, open) }.map(\.resume)
-                log.waiting.removeAll { $0.isMet(requests, open) }
-                return ready
+        /// - Returns: The number of the connection.
+        func opened() -> Int {
+            change {
+                $0.connections += 1
+                $0.openConnections += 1
+                return $0.connections
             }
-            for resume in ready { resume.resume() }
         }
 
-        func wait(until isMet: @escaping @Sendable (Int, Int) -> Bool) async {
+        private func change<Value>(_ change: (inout Log) -> Value) -> Value {
+            let (value, ready) = log.withLock { log in
+                let value = change(&log)
+                let ready = log.waiting.filter { $0.isMet(log) }.map(\.resume)
+                log.waiting.removeAll { [log] in $0.isMet(log) }
+                return (value, ready)
+            }
+            for resume in ready { resume.resume() }
+            return value
+        }
+
+        fileprivate func wait(until isMet: @escaping @Sendable (Log) -> Bool) async {
             await withCheckedContinuation { resume in
                 let isReady = log.withLock { log in
-                    if isMet(log.requests.count, log.openConnections) { return true }
+                    if isMet(log) { return true }
                     log.waiting.append((isMet, resume))
                     return false
                 }
@@ -147,7 +164,12 @@ public final class LoopbackServer: Sendable {
 
     /// Waits until a number of requests have been read.
     public func waitForRequests(_ count: Int) async {
-        await log.wait { requests, _ in requests >= count }
+        await log.wait { $0.requests.count >= count }
+    }
+
+    /// Waits until the whole bodies of a number of requests have been read. For ``Trigger/head``.
+    public func waitForBodies(_ count: Int) async {
+        await log.wait { $0.readBodies >= count }
     }
 
     /// Waits until no client is connected.
@@ -157,7 +179,7 @@ public final class LoopbackServer: Sendable {
 
     /// Waits until at most a number of clients are connected.
     public func waitUntilConnected(atMost count: Int) async {
-        await log.wait { _, open in open <= count }
+        await log.wait { $0.openConnections <= count }
     }
 
     /// Stops listening.
@@ -175,6 +197,9 @@ private final class Connection: ChannelInboundHandler {
     private let respond: @Sendable (LoopbackServer.Request) -> [LoopbackServer.Action]
     private var received = ""
     private var hasResponded = false
+    private var number = 0
+    /// The bytes of the current body that haven't arrived. For ``LoopbackServer/Trigger/head``.
+    private var missing = 0
 
     init(
         log: LoopbackServer.LogBox, trigger: LoopbackServer.Trigger,
@@ -186,20 +211,21 @@ private final class Connection: ChannelInboundHandler {
     }
 
     func channelActive(context: ChannelHandlerContext) {
-        log.opened()
+        number = log.opened()
         if trigger == .connection { perform(respond(LoopbackServer.Request.none)[...], context) }
     }
     func channelInactive(context: ChannelHandlerContext) { log.closed() }
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard trigger == .request else {
+        guard trigger == .request || trigger == .head else {
             if trigger == .bytes, !hasResponded { perform(respond(LoopbackServer.Request.none)[...], context) }
             hasResponded = true
             return
         }
         received += String(buffer: unwrapInboundIn(data))
-        while let request = nextRequest() {
+        if missing > 0 { skipBody() }
+        while missing == 0, let request = nextRequest() {
             log.add(request)
             perform(respond(request)[...], context)
         }
@@ -250,6 +276,7 @@ private final class Connection: ChannelInboundHandler {
                 }
             }
         case .open(let gate): gate.open()
+        case .stopReading: context.channel.setOption(.autoRead, value: false).whenComplete { _ in }
         case .stall, .wait: break
         }
     }
@@ -286,11 +313,26 @@ private final class Connection: ChannelInboundHandler {
         let length =
             lines.lazy.map { $0.lowercased() }.first { $0.hasPrefix("content-length:") }
             .flatMap { Int($0.dropFirst(15).filter { $0 != " " }) } ?? 0
+        let (line, fields) = (lines.first ?? "", Array(lines.dropFirst()))
         let rest = received[end.upperBound...].utf8
+        if trigger == .head {
+            received = String(decoding: rest, as: UTF8.self)
+            missing = length
+            if missing > 0 { skipBody() }
+            return LoopbackServer.Request(line: line, fields: fields, body: "", connection: number)
+        }
         guard rest.count >= length else { return nil }
         let body = String(decoding: rest.prefix(length), as: UTF8.self)
         received = String(decoding: rest.dropFirst(length), as: UTF8.self)
-        return LoopbackServer.Request(line: lines.first ?? "", fields: Array(lines.dropFirst()), body: body)
+        return LoopbackServer.Request(line: line, fields: fields, body: body, connection: number)
+    }
+
+    /// Removes the bytes of a body that have arrived.
+    private func skipBody() {
+        let count = min(missing, received.utf8.count)
+        received = String(decoding: received.utf8.dropFirst(count), as: UTF8.self)
+        missing -= count
+        if missing == 0 { log.readBody() }
     }
 }
 
