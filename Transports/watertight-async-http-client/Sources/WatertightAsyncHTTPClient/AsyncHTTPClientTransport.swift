@@ -17,8 +17,9 @@ import Foundation
 /// If a response arrives before the request is sent, or refuses a body of more than 64 KiB, its connection isn't used again: the
 /// server may not have read the request. After a success, the rest of the request is still sent.
 ///
-/// Over HTTP/2, the status of an error whose head arrives together with the end of its connection may be lost: SwiftNIO drops
-/// what the stream hasn't read (1.46.0). The failure is then `TransportFailure.connectionLost`.
+/// Over HTTP/2, what arrives together with the end of its stream or connection may be lost: SwiftNIO drops what the stream
+/// hasn't read (1.46.0). Without the head of an error, the failure is `TransportFailure.connectionLost`; otherwise a part of its
+/// body is missing.
 public struct AsyncHTTPClientTransport: HTTPTransport {
     /// `true`.
     public var enforcesLimits: Bool { true }
@@ -77,7 +78,7 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
                 // The client limits the wait for a connection to its limit for connecting. Nothing was sent, and the call
                 // has time left.
                 if error as? HTTPClientError == .getConnectionFromPoolTimeout, NIODeadline.now() < deadline { continue }
-                if let response = try? collector.errorResponse?.decoded(for: call) { return response }
+                if let response = try? collector.errorResponse(after: error)?.decoded(for: call) { return response }
                 let (reason, delivery) = await facts(about: error, collector, call)
                 // The server closed an idle connection while the request was on its way there, or it refused the stream.
                 // It hasn't processed the request, so any method may be sent again (RFC 9110 §9.2.2).

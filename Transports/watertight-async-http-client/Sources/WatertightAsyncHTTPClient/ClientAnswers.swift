@@ -46,7 +46,7 @@ extension HTTPCall {
     /// - Parameter error: The client's error. It is sealed.
     /// - Returns: The error to throw: `Interruption.cancelled` if the current task is canceled.
     public func foreign(asyncHTTPClient error: any Error) -> Interruption<HTTPFailure> {
-        foreign(error) { error in
+        foreign((error as? BrokenBody)?.cause ?? error) { error in
             foreign(
                 error, as: TransportFailure(asyncHTTPClientError: error, bodyLimit: successBodyLimit),
                 delivery: error.isRefusedStream ? .notSent : nil, code: FailureCode(asyncHTTPClientError: error))
@@ -68,7 +68,7 @@ extension HTTPCall {
         } catch {
             // The status of an error is the outcome, whatever happens to its body.
             guard !body.isSuccess, !Task.isCancelled else { throw foreign(asyncHTTPClient: error) }
-            body.breakOff()
+            body.breakOff(with: error)
         }
         return body
     }

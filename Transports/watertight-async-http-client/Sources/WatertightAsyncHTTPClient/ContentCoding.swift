@@ -24,7 +24,7 @@ enum ContentCoding: String {
 
 extension TransportResponse {
     /// Returns the response with its body decoded, and without the fields that no longer describe it. A body with an
-    /// unsupported coding isn't changed, and neither is that of an error response if nothing of it can be decoded.
+    /// unsupported coding isn't changed, and neither is that of an error response if it isn't in its coding's format.
     func decoded(for call: HTTPCall) throws -> TransportResponse {
         guard !body.isEmpty, ContentCoding(headerFields) != nil else { return self }
         var response = self
@@ -44,7 +44,7 @@ extension TransportResponse {
         } catch {
             if content.isSuccess { throw error }
             response.isBodyTruncated = true
-            if content.body.isEmpty { return response }
+            if content.body.isEmpty || !Inflater.hasHeader(body) { return response }
         }
         if let limit { throw ReadingStopped.failed(limit) }
         response.body = content.body

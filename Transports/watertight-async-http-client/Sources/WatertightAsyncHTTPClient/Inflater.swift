@@ -39,8 +39,8 @@ struct Inflater: ~Copyable {
         stream.deallocate()
     }
 
-    /// Whether a body begins with the header of gzip or zlib.
-    private static func hasHeader(_ body: Data) -> Bool {
+    /// Whether a body begins with the header of gzip or zlib. The beginning of any bytes can be decoded as raw deflate.
+    static func hasHeader(_ body: Data) -> Bool {
         let bytes = body.prefix(2).map(Int.init)
         guard bytes.count == 2 else { return true }
         return bytes == [0x1F, 0x8B] || bytes[0] & 0x0F == 8 && (bytes[0] << 8 + bytes[1]) % 31 == 0

@@ -89,11 +89,11 @@ final class ResponseCollector: HTTPClientResponseDelegate {
 
     func didFinishRequest(task: Task) throws -> TransportResponse { try response() }
 
-    /// The response as far as it has arrived, if it isn't a success: then its status is the outcome, however it ended.
-    var errorResponse: TransportResponse? {
+    /// Returns the response as far as it has arrived, if it isn't a success: then its status is the outcome, however it ended.
+    func errorResponse(after error: any Error) -> TransportResponse? {
         let hasArrived = state.withLockedValue { state in
             guard state.body?.isSuccess == false else { return false }
-            state.body?.breakOff()
+            state.body?.breakOff(with: error)
             return true
         }
         // watertight:accept open-end: The caller has the failure; the part of the response that arrived is optional.
@@ -117,6 +117,14 @@ final class ResponseCollector: HTTPClientResponseDelegate {
         case .stop: task.eventLoop.makeFailedFuture(ReadingStopped.enough)
         case .fail(let reason): task.eventLoop.makeFailedFuture(ReadingStopped.failed(reason))
         }
+    }
+}
+
+extension ResponseBodyCollector {
+    /// Ends an error's body that broke off, with the bytes that AsyncHTTPClient didn't pass on.
+    mutating func breakOff(with error: any Error) {
+        if let broken = error as? BrokenBody { _ = append(broken.bytes.readableBytesView.dropFirst(body.count)) }
+        breakOff()
     }
 }
 

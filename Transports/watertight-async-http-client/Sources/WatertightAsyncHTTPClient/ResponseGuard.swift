@@ -36,7 +36,7 @@ final class ResponseGuard: ChannelInboundHandler {
                 try pipeline.addHandler(GoAwayReader(), position: .before(decoder))
             }
             try pipeline.addHandlers(
-                ResponseGuard(), UploadGuard(isHTTP2: isHTTP2), position: .after(decoder))
+                ResponseGuard(), BrokenBodyReader(), UploadGuard(isHTTP2: isHTTP2), position: .after(decoder))
         }
     }
 }

@@ -117,6 +117,17 @@ extension HTTPService {
         try await server.stop()
     }
 
+    /// Bytes that AsyncHTTPClient hasn't passed on when the connection ends.
+    @Test func theBytesOfABrokenErrorBodyAreKept() async throws {
+        let server = try await LoopbackServer.start { _ in
+            [.send("HTTP/1.1 422 X\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nbegun\r\n"), .close]
+        }
+        let failure = await OwnClient.asyncHTTPClient.outcome(try server.call()).httpFailure
+        #expect(failure?.response?.body == Data("begun".utf8))
+        #expect(failure?.response?.isBodyTruncated == true)
+        try await server.stop()
+    }
+
     @Test(arguments: OwnClient.allCases) fileprivate func reportsARefusedConnection(_ client: OwnClient) async throws {
         let call = try #require(HTTPCall(.post, "http://\(Subject.unused)/", timeout: .seconds(3600)))
         let outcome = await client.outcome(call)
