@@ -113,7 +113,7 @@ public final class ScriptedTransport: HTTPTransport {
         var body = ResponseBodyCollector(statusCode: response.statusCode, for: call)
         switch body.append(response.body) {
         case .readOn: return response
-        case .fail(let reason): throw call.failed(reason)
+        case .fail: throw call.tooLarge(response)
         case .stop:
             var response = response
             response.body = body.body

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Testing
 import Watertight
-import WatertightHTTP
+@_spi(Transports) import WatertightHTTP
 @_spi(Tests) import WatertightTesting
 
 @testable import WatertightURLSession
@@ -47,8 +47,9 @@ import WatertightHTTP
     }
 
     @Test func enforcesTheLimitsInAnyOrderOfEvents() async {
-        exchange.complete(.finished(TransportResponse(statusCode: 200, headerFields: [.contentLength: "11"])))
-        #expect(await exchange.outcome() == failed(.responseTooLarge(limit: 10)))
+        let head = TransportResponse(statusCode: 200, headerFields: [.contentLength: "11"])
+        exchange.complete(.finished(head))
+        #expect(await exchange.outcome() == .failure(call.tooLarge(head)))
     }
 
     @Test func truncatesTheBodyOfAnError() async {

@@ -42,6 +42,15 @@ extension HTTPCall {
         return Interruption(failure, at: site)
     }
 
+    /// Creates the error for a successful response whose body exceeds the limit.
+    /// - Parameter response: The response, as far as it was read.
+    /// - Returns: The error to throw, with an incident that hasn't been reported.
+    @_spi(Transports) public func tooLarge(_ response: TransportResponse) -> Interruption<HTTPFailure> {
+        var response = response
+        response.isBodyTruncated = true
+        return failed(.transport(.responseTooLarge(limit: successBodyLimit)), response)
+    }
+
     /// Creates the error for a call that a client failed to send or to receive.
     /// - Parameters:
     ///   - error: The client's own error. It is sealed.

@@ -154,8 +154,9 @@ extension TransportFailure {
             // From TLS 1.3 on, a client has often sent the request before it learns that its certificate was rejected.
             case .clientCertificateRequired, .clientCertificateRejected, .handshakeFailed: .mayHaveBeenProcessed
             }
-        case .connectionLost, .tooManyRedirects, .notHTTP, .malformedResponse, .responseTooLarge, .proxyFailed,
-            .authenticationRequired, .outOfResources, .misused, .unclassified:
+        case .responseTooLarge: .answered
+        case .connectionLost, .tooManyRedirects, .notHTTP, .malformedResponse, .proxyFailed, .authenticationRequired,
+            .outOfResources, .misused, .unclassified:
             .mayHaveBeenProcessed
         }
     }

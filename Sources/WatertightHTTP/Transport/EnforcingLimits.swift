@@ -12,7 +12,7 @@ struct EnforcingLimits: HTTPTransport {
         }
         let response = try await inTime(call)
         if (200...299).contains(response.statusCode), response.body.count > call.successBodyLimit {
-            throw call.failed(.responseTooLarge(limit: call.successBodyLimit))
+            throw call.tooLarge(response)
         }
         return response
     }

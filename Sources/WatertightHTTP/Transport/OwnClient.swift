@@ -11,12 +11,9 @@ extension HTTPCall {
         _ response: TransportResponse, from url: String?
     ) throws(Interruption<HTTPFailure>) -> TransportResponse {
         var response = response
-        let call = url.flatMap(redirected)
-        if let call { response.route = TransportResponse.Route(call: call, refusal: nil) }
+        if let call = url.flatMap(redirected) { response.route = TransportResponse.Route(call: call, refusal: nil) }
         if !(200...299).contains(response.statusCode) { return response.keeping(errorBodyLimit) }
-        guard response.body.count <= successBodyLimit else {
-            throw (call ?? self).failed(.responseTooLarge(limit: successBodyLimit), delivery: .answered)
-        }
+        guard response.body.count <= successBodyLimit else { throw tooLarge(response) }
         return response
     }
 

@@ -16,8 +16,8 @@ public import Foundation
         case readOn
         /// Stop reading: enough of an error response is kept. The response is complete, its body truncated.
         case stop
-        /// Stop reading: a success is larger than the limit.
-        case fail(TransportFailure)
+        /// Stop reading: a success is larger than the limit. The call fails with ``HTTPCall/tooLarge(_:)``.
+        case fail
     }
 
     /// The bytes kept so far.
@@ -46,7 +46,7 @@ public import Foundation
     /// - Returns: The step to take next.
     public mutating func announce(length: Int?) -> Step {
         guard let length, length > 0 else { return .readOn }
-        if isSuccess && length > limit { return .fail(.responseTooLarge(limit: limit)) }
+        if isSuccess && length > limit { return .fail }
         // At most a mebibyte in advance: a server that announces a terabyte may not send it.
         body.reserveCapacity(min(length, limit, 1 << 20))
         return .readOn
@@ -63,7 +63,7 @@ public import Foundation
             if bytes.withContiguousStorageIfAvailable({ body.append($0) }) == nil { body.append(contentsOf: bytes) }
             return .readOn
         }
-        if isSuccess { return .fail(.responseTooLarge(limit: limit)) }
+        if isSuccess { return .fail }
         body.append(contentsOf: bytes.prefix(room))
         isTruncated = true
         return .stop

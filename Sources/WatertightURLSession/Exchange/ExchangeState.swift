@@ -182,7 +182,7 @@ extension ExchangeState {
         switch step {
         case .readOn: nil
         case .stop: finish(nil)
-        case .fail(let reason): settle(.failure(call.failed(reason)))
+        case .fail: response.flatMap { settle(.failure(call.tooLarge($0.head.with($0.body)))) }
         }
     }
 }

@@ -41,9 +41,11 @@ let allReasons: [TransportFailure] =
             .tls(.hostnameMismatch), .tls(.revokedCertificate), .tls(.badCertificate), .badURL, .blockedBySystem,
             .invalidRequest,
         ]
-        #expect(
-            HTTPFailure.sample(reason).context.delivery
-                == (neverSent.contains(reason) ? .notSent : .mayHaveBeenProcessed))
+        let delivery: HTTPFailure.Delivery =
+            if case .responseTooLarge = reason { .answered } else {
+                neverSent.contains(reason) ? .notSent : .mayHaveBeenProcessed
+            }
+        #expect(HTTPFailure.sample(reason).context.delivery == delivery)
         #expect(HTTPFailure.sample(reason, delivery: .notSent).context.delivery == .notSent)
     }
 
@@ -69,7 +71,7 @@ let allReasons: [TransportFailure] =
         }
         #expect(
             failure?.details == [
-                "request": .safe("GET https://h/users/{}?token={}"), "delivery": .word("may-have-been-processed"),
+                "request": .safe("GET https://h/users/{}?token={}"), "delivery": .word("answered"),
                 "url": .safe("https://h/{}?{}"), "redirects": 1, "limit": 10,
             ])
         #expect(failure?.description == "GET https://h/{}?{} (redirects: 1): response larger than 10 bytes")

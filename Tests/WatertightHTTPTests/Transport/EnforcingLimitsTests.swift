@@ -74,6 +74,9 @@ import WatertightTesting
         let limited = service
         let failure = await failure { () throws(Interruption<HTTPFailure>) in try await limited.send(.get, "/") }
         #expect(failure?.kind == .transport(.responseTooLarge(limit: 10)))
+        #expect(failure?.delivery == .answered)
+        #expect(failure?.response?.statusCode == 200)
+        #expect(failure?.response?.isBodyTruncated == true)
     }
 
     @Test func whateverATransportThrowsInACanceledTaskIsACancellation() async throws {

@@ -57,7 +57,6 @@ extension TransportFailure {
     ///   - bodyLimit: The limit to report if the error is about one and doesn't contain it.
     init(asyncHTTPClientError error: any Error, bodyLimit: Int) {
         switch error {
-        case ReadingStopped.failed(let reason): self = reason
         // Not by the caller, whose cancellation is no failure.
         case is CancellationError: self = .connectionLost
         case let error as HTTPClientError: self = Self.reason(of: error)

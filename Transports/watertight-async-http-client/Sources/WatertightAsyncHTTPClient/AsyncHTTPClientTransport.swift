@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 public import Watertight
-public import WatertightHTTP
+@_spi(Transports) public import WatertightHTTP
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -79,6 +79,9 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
                 // has time left.
                 if error as? HTTPClientError == .getConnectionFromPoolTimeout, NIODeadline.now() < deadline { continue }
                 if let response = try? collector.errorResponse(after: error)?.decoded(for: call) { return response }
+                if case ReadingStopped.tooLarge = error, let response = try? collector.response() {
+                    throw call.tooLarge(response)
+                }
                 let (reason, delivery) = await facts(about: error, collector, call)
                 // The server closed an idle connection while the request was on its way there, or it refused the stream.
                 // It hasn't processed the request, so any method may be sent again (RFC 9110 §9.2.2).
@@ -88,7 +91,6 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
                     resends += 1
                     continue
                 }
-                if error is ReadingStopped { throw call.failed(reason, delivery: delivery) }
                 throw call.foreign(
                     error, as: reason, delivery: delivery, code: FailureCode(asyncHTTPClientError: error))
             }

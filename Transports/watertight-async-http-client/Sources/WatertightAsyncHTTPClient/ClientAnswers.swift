@@ -20,8 +20,8 @@ extension HTTPCall {
     /// let response = try await call.send { try await client.execute(request, timeout: .seconds(30)) }
     /// ```
     ///
-    /// The client's own timeouts apply, its redirects are visible as one hop, and a content coding that it doesn't decode
-    /// stays.
+    /// The client's own timeouts apply, but the body of an error is waited for at most five seconds, and never past the call's
+    /// deadline. The client's redirects are visible as one hop, and a content coding that it doesn't decode stays.
     /// - Parameters:
     ///   - isolation: The actor on which the closure runs: the caller's.
     ///   - client: Calls the client.
@@ -33,10 +33,7 @@ extension HTTPCall {
     ) async throws(Interruption<HTTPFailure>) -> TransportResponse {
         let response: HTTPClientResponse
         do { response = try await client() } catch { throw foreign(asyncHTTPClient: error) }
-        let body = try await collect(response)
-        let answer = TransportResponse(
-            statusCode: Int(response.status.code), headerFields: HTTPFields(response.headers), body: body.body,
-            isBodyTruncated: body.isTruncated)
+        let answer = try await collect(response)
         return try accepted(try received(answer, from: response.url?.absoluteString))
     }
 
@@ -53,23 +50,63 @@ extension HTTPCall {
         }
     }
 
+    /// Reads the body of a response.
     private func collect(
         _ response: HTTPClientResponse, isolation: isolated (any Actor)? = #isolation
-    ) async throws(Interruption<HTTPFailure>) -> ResponseBodyCollector {
-        var body = ResponseBodyCollector(statusCode: Int(response.status.code), for: self)
+    ) async throws(Interruption<HTTPFailure>) -> TransportResponse {
+        let head = TransportResponse(
+            statusCode: Int(response.status.code), headerFields: HTTPFields(response.headers))
+        var body = ResponseBodyCollector(statusCode: head.statusCode, for: self)
+        guard body.isSuccess else {
+            body = await errorBody(of: response, into: body)
+            if Task.isCancelled { throw .cancelled }
+            return head.with(body)
+        }
         do {
-            for try await part in response.body {
-                switch body.append(part.readableBytesView) {
-                case .readOn: continue
-                case .stop: return body
-                case .fail(let reason): throw failed(reason)
-                }
+            for try await part in response.body where body.append(part.readableBytesView) == .fail {
+                throw tooLarge(head.with(body))
             }
         } catch {
-            // The status of an error is the outcome, whatever happens to its body.
-            guard !body.isSuccess, !Task.isCancelled else { throw foreign(asyncHTTPClient: error) }
-            body.breakOff(with: error)
+            throw foreign(asyncHTTPClient: error)
         }
-        return body
+        return head.with(body)
+    }
+
+    /// Reads the body of an error, whose status is the outcome, whatever happens to its body: as far as it arrives in time.
+    private func errorBody(
+        of response: HTTPClientResponse, into start: ResponseBodyCollector,
+        isolation: isolated (any Actor)? = #isolation
+    ) async -> ResponseBodyCollector {
+        let reading = Task {
+            var body = start
+            do {
+                for try await part in response.body where body.append(part.readableBytesView) == .stop { return body }
+                if Task.isCancelled { body.breakOff() }
+            } catch {
+                body.breakOff(with: error)
+            }
+            return body
+        }
+        let timer = Task { [deadline] in
+            let end = min(deadline, .now + ResponseBodyCollector.longestErrorBodyWait)
+            guard (try? await Task.sleep(until: end, clock: .continuous)) != nil else { return }
+            reading.cancel()
+        }
+        defer { timer.cancel() }
+        return await withTaskCancellationHandler {
+            await reading.value
+        } onCancel: {
+            reading.cancel()
+        }
+    }
+}
+
+extension TransportResponse {
+    /// The response with a body.
+    func with(_ collected: ResponseBodyCollector) -> TransportResponse {
+        var response = self
+        response.body = collected.body
+        response.isBodyTruncated = collected.isTruncated
+        return response
     }
 }

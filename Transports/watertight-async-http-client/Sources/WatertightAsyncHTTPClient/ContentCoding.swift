@@ -29,15 +29,15 @@ extension TransportResponse {
         guard !body.isEmpty, ContentCoding(headerFields) != nil else { return self }
         var response = self
         var content = ResponseBodyCollector(statusCode: statusCode, for: call)
-        var limit: TransportFailure?
+        var isTooLarge = false
         do {
             var inflater = try Inflater(for: body)
             try inflater.decode(body, isWhole: !isBodyTruncated) { piece in
                 switch content.append(piece) {
                 case .readOn: return true
                 case .stop: return false
-                case .fail(let reason):
-                    limit = reason
+                case .fail:
+                    isTooLarge = true
                     return false
                 }
             }
@@ -46,7 +46,7 @@ extension TransportResponse {
             response.isBodyTruncated = true
             if content.body.isEmpty || !Inflater.hasHeader(body) { return response }
         }
-        if let limit { throw ReadingStopped.failed(limit) }
+        if isTooLarge { throw ReadingStopped.tooLarge }
         response.body = content.body
         response.isBodyTruncated = response.isBodyTruncated || content.isTruncated
         response.headerFields[.contentEncoding] = nil

@@ -9,8 +9,8 @@ import NIOConcurrencyHelpers
 enum ReadingStopped: Error {
     /// Enough of an error's body was read. The response is complete.
     case enough
-    /// A limit of the call was reached.
-    case failed(TransportFailure)
+    /// A success is larger than the limit of the call.
+    case tooLarge
 }
 
 /// Collects one response while it streams in, and records whether the request was sent.
@@ -115,7 +115,7 @@ final class ResponseCollector: HTTPClientResponseDelegate {
         switch step {
         case .readOn: task.eventLoop.makeSucceededVoidFuture()
         case .stop: task.eventLoop.makeFailedFuture(ReadingStopped.enough)
-        case .fail(let reason): task.eventLoop.makeFailedFuture(ReadingStopped.failed(reason))
+        case .fail: task.eventLoop.makeFailedFuture(ReadingStopped.tooLarge)
         }
     }
 }

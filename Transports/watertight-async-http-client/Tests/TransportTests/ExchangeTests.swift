@@ -237,10 +237,14 @@ import WatertightLoopback
 
     @Test(arguments: Subject.allCases) func rejectsASuccessThatAnnouncesTooMuch(_ subject: Subject) async throws {
         let server = try await LoopbackServer.start { _ in
-            [.send("HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\n"), .stall]
+            [.send("HTTP/1.1 200 OK\r\nContent-Length: 1001\r\nETag: \"a\"\r\n\r\n"), .stall]
         }
-        let failure = try await subject.outcome(server.call(successBodyLimit: 1000)).httpFailure
+        let failure = try await subject.outcome(server.call(.post, successBodyLimit: 1000)).httpFailure
         #expect(failure?.reason == .responseTooLarge(limit: 1000))
+        #expect(failure?.delivery == .answered)
+        #expect(failure?.response?.statusCode == 200)
+        #expect(failure?.response?.headerFields[.eTag] == "\"a\"")
+        #expect(failure?.response?.isBodyTruncated == true)
         #expect(failure?.details["limit"]?.description == "1000")
         try await server.stop()
     }
@@ -251,6 +255,8 @@ import WatertightLoopback
         }
         let outcome = try await subject.outcome(server.call(successBodyLimit: 1000))
         #expect(outcome.reason == .responseTooLarge(limit: 1000))
+        #expect(outcome.httpFailure?.delivery == .answered)
+        #expect(outcome.httpFailure?.response?.statusCode == 200)
         await server.waitUntilDisconnected()
         try await server.stop()
     }

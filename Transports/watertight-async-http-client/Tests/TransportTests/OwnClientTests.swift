@@ -117,6 +117,34 @@ extension HTTPService {
         try await server.stop()
     }
 
+    @Test(arguments: OwnClient.allCases) fileprivate func keepsTheHeadOfAResponseThatIsTooLarge(_ client: OwnClient)
+        async throws
+    {
+        let server = try await LoopbackServer.start { _ in
+            [.respond("200 OK", fields: ["ETag: \"a\""], body: String(repeating: "x", count: 2000))]
+        }
+        let failure = await client.outcome(try server.call(.post, successBodyLimit: 1000)).httpFailure
+        #expect(failure?.reason == .responseTooLarge(limit: 1000))
+        #expect(failure?.delivery == .answered)
+        #expect(failure?.response?.statusCode == 200)
+        #expect(failure?.response?.headerFields[.eTag] == "\"a\"")
+        try await server.stop()
+    }
+
+    /// The wait for an error's body is limited to five seconds, and ends at the deadline of the call.
+    @Test(arguments: [3600, 2]) func aStalledErrorBodyIsNotWaitedFor(_ timeout: Int) async throws {
+        let server = try await LoopbackServer.start { _ in
+            [.send("HTTP/1.1 401 Unauthorized\r\nContent-Length: 100\r\n\r\nbegun"), .stall]
+        }
+        let failure = await OwnClient.asyncHTTPClient.outcome(try server.call(timeout: .seconds(timeout))).httpFailure
+        #expect(failure?.status == .unauthorized)
+        // A busy machine may need all the time for the head.
+        #expect(failure?.response?.body == Data("begun".utf8) || timeout == 2)
+        #expect(failure?.response?.isBodyTruncated == true)
+        await server.waitUntilDisconnected()
+        try await server.stop()
+    }
+
     /// Bytes that AsyncHTTPClient hasn't passed on when the connection ends.
     @Test func theBytesOfABrokenErrorBodyAreKept() async throws {
         let server = try await LoopbackServer.start { _ in
