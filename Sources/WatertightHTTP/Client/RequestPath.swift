@@ -231,6 +231,32 @@ enum PercentEncoding {
         return encoded
     }
 
+    /// Returns the form of a path and query that all clients have in common (RFC 3986 §6.2.2): escapes in upper case, and none of
+    /// characters that clients encode or not.
+    static func normalize(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
+        var rest = text[...]
+        var normalized = ""
+        while let percent = rest.firstIndex(of: "%") {
+            let escape = rest[percent...].prefix(3)
+            normalized += rest[..<percent]
+            normalized += decode(String(escape)).flatMap { isMark($0) ? $0 : nil } ?? escape.uppercased()
+            rest = rest[escape.endIndex...]
+        }
+        return normalized + rest
+    }
+
+    /// Returns whether a character means the same with and without an escape: the unreserved ones of RFC 3986, and those that
+    /// were unreserved before (RFC 2396 §2.3).
+    private static func isMark(_ character: String) -> Bool {
+        character.utf8.allSatisfy {
+            switch $0 {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x21, 0x27...0x2A, 0x2D, 0x2E, 0x5F, 0x7E: true
+            default: false
+            }
+        }
+    }
+
     /// Decodes all escapes.
     /// - Returns: `nil` for a `%` that begins no escape, and for bytes that aren't UTF-8.
     static func decode(_ text: String) -> String? {

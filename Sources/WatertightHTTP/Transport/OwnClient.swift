@@ -42,7 +42,7 @@ extension HTTPCall {
     /// The call that a client sent last, with one hop for all that it followed; `nil` if it followed none.
     private func redirected(to url: String) -> HTTPCall? {
         guard let (origin, target) = Self.target(of: url), let first = HTTPOrigin(request),
-            origin != first || target != request.path
+            origin != first || PercentEncoding.normalize(target) != request.path.map(PercentEncoding.normalize)
         else { return nil }
         var call = self
         call.redirects = Redirects(

@@ -68,6 +68,36 @@ import FoundationNetworking
         #expect((1...3600).contains(copy.timeoutInterval))
     }
 
+    /// A client may write the URL in another way than the call (RFC 3986 §6.2.2).
+    @Test(arguments: [
+        ("a|b", "a%7cb"), ("a%7cb", "a%7Cb"), ("%41%7e", "A~"), ("it's", "it%27s"), ("a%2Fb", "a%2fb"),
+    ])
+    func anotherSpellingOfTheURLIsNoRedirect(_ sent: String, _ returned: String) async throws {
+        let url = "https://api.example.com/loans?x="
+        let call = try #require(HTTPCall(.get, url + sent))
+        let response = try Self.response(404, from: url + returned)
+        #expect(await Self.failure(of: call, response)?.hops.isEmpty == true)
+    }
+
+    /// A separator with and without an escape isn't the same resource.
+    @Test(arguments: [("a%2Fb", "a/b"), ("a%26b", "a&b"), ("a%20b", "a+b"), ("a", "b")])
+    func anotherURLIsARedirect(_ sent: String, _ returned: String) async throws {
+        let url = "https://api.example.com/loans?x="
+        let call = try #require(HTTPCall(.get, url + sent))
+        let response = try Self.response(404, from: url + returned)
+        #expect(await Self.failure(of: call, response)?.hops.count == 1)
+    }
+
+    private static func failure(of call: HTTPCall, _ response: URLResponse) async -> HTTPFailure? {
+        do throws(Interruption<HTTPFailure>) {
+            _ = try await call.send { (Data(), response) }
+            return nil
+        } catch {
+            error.handled()
+            return error.failure
+        }
+    }
+
     @Test(arguments: ["ftp://h/", "/relative", "mailto:a@b", "file:///etc/passwd"])
     func anotherURLIsAFailure(_ url: String) throws {
         let request = URLRequest(url: try #require(URL(string: url)))

@@ -156,6 +156,19 @@ extension HTTPService {
         try await server.stop()
     }
 
+    /// Clients encode other characters, and write escapes in lower case.
+    @Test(arguments: OwnClient.allCases) fileprivate func anotherSpellingOfTheURLIsNoRedirect(_ client: OwnClient)
+        async throws
+    {
+        let server = try await LoopbackServer.start { _ in [.respond("404 Not Found")] }
+        for path in ["/?x=a|b", "/?x=%7c%7C", "/?x='(a)'", "/?x=%27%7ea", "/?x=ü"] {
+            let failure = await client.outcome(try server.call(.get, path)).httpFailure
+            #expect(failure?.status == .notFound)
+            #expect(failure?.hops == [], "\(path)")
+        }
+        try await server.stop()
+    }
+
     @Test(arguments: OwnClient.allCases) fileprivate func reportsARefusedConnection(_ client: OwnClient) async throws {
         let call = try #require(HTTPCall(.post, "http://\(Subject.unused)/", timeout: .seconds(3600)))
         let outcome = await client.outcome(call)
