@@ -43,7 +43,8 @@ extension HTTPCall {
 }
 
 extension URLRequest {
-    /// Creates the request of a call, for a client of the app's own. Its timeout is the time that the call has left.
+    /// Creates the request of a call, for a client of the app's own. Its timeout is the time that the call has left, in whole
+    /// seconds, rounded up: FoundationNetworking ignores fractions.
     ///
     /// On Linux it demands `Connection: close` and `Accept-Encoding: identity` unless it has these fields, as
     /// ``URLSessionTransport`` explains.
@@ -52,6 +53,6 @@ extension URLRequest {
     ///   or TRACE with a body, which `URLSession` doesn't send.
     public init(_ call: HTTPCall) throws(Interruption<HTTPFailure>) {
         try self.init(call, defaultFields: [:])
-        timeoutInterval = max(0.001, ContinuousClock.now.duration(to: call.deadline) / .seconds(1))
+        timeoutInterval = max(1, (ContinuousClock.now.duration(to: call.deadline) / .seconds(1)).rounded(.up))
     }
 }

@@ -68,6 +68,16 @@ import FoundationNetworking
         #expect((1...3600).contains(copy.timeoutInterval))
     }
 
+    /// FoundationNetworking ignores fractions of a second: without rounding, 1 s would be none.
+    @Test(arguments: [(100, 1), (1000, 1), (2000, 2), (3500, 4), (-5000, 1)])
+    func theTimeoutOfARequestIsRoundedUp(_ milliseconds: Int, _ seconds: Double) throws {
+        let call = try HTTPCall(try Self.request(), timeout: .milliseconds(milliseconds))
+        let timeout = try URLRequest(call).timeoutInterval
+        // On a busy machine, less time is left.
+        #expect((1...seconds).contains(timeout))
+        #expect(timeout.rounded() == timeout)
+    }
+
     /// A client may write the URL in another way than the call (RFC 3986 §6.2.2).
     @Test(arguments: [
         ("a|b", "a%7cb"), ("a%7cb", "a%7Cb"), ("%41%7e", "A~"), ("it's", "it%27s"), ("a%2Fb", "a%2fb"),
