@@ -30,13 +30,20 @@ public import Foundation
 ///
 /// libcurl also sends a request again if a reused connection is closed, whatever its method, takes a late 408 for the
 /// next response, and doesn't notice a gzip body that is cut off. So each request there demands `Connection: close` and
-/// `Accept-Encoding: identity`, and costs a connection of its own. What a client can't prevent:
+/// `Accept-Encoding: identity`, and opens a connection of its own if the server follows it. What a client can't prevent:
 ///
-/// - A server that ignores `Connection: close` may receive a `POST` twice.
-/// - A gzip body that a server sends unasked may be cut off unnoticed.
-/// - A header field with bytes outside ASCII that aren't UTF-8 makes any response
-///   `TransportFailure.malformedResponse`, so its status is lost.
-/// - A status line without a reason phrase and the space before it is malformed too (`HTTP/1.1 503`).
+/// - If a server ignores `Connection: close` and closes the connection during a later request, libcurl sends that request twice,
+///   also a `POST`. It sends the body of a `POST` only once, so the call then hangs until its deadline. If the server hasn't
+///   read the body of an earlier request, the next one waits for it.
+/// - These responses are `TransportFailure.malformedResponse`, and their status is lost:
+///   - a header field without a blank after the colon (`Retry-After:7`), or whose value is only blanks; also in the response
+///     after a `100 Continue`
+///   - a header field or a reason phrase with bytes outside ASCII that aren't UTF-8
+///   - a status line without a reason phrase and the space before it (`HTTP/1.1 503`)
+///   - a body with zeros after the end of its gzip or deflate coding
+/// - A gzip body that a server sends unasked may be cut off unnoticed. One that expands to gigabytes delays the next call over the
+///   session, also after its own call has ended.
+/// - A URL with an IPv6 address, or an IPv4 address that isn't four numbers (`127.1`), is `TransportFailure.badURL`.
 /// - A redirect is followed only after its whole body, and fails if the body breaks off.
 /// - Some malformed responses are accepted: folded header fields, a carriage return in a field, a length beside chunks or
 ///   beyond 2^63.

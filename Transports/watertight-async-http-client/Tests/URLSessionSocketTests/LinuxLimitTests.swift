@@ -93,6 +93,86 @@ import WatertightURLSession
         }
     }
 
+    /// The blank after the colon is optional (RFC 9112 §5).
+    @Test(arguments: [
+        "HTTP/1.1 200 OK\r\nContent-Type:text/plain\r\nContent-Length: 0\r\n\r\n",
+        "HTTP/1.1 503 Service Unavailable\r\nRetry-After:7\r\nContent-Length: 0\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nX-Blank:   \r\nContent-Length: 0\r\n\r\n",
+        "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length:0\r\n\r\n",
+    ])
+    func aFieldWithoutABlankAfterTheColonIsMalformed(_ response: String) async throws {
+        await #expect(processExitsWith: .success) { [response = response as String] in
+            try await Self.check([.send(response)], .malformedResponse)
+        }
+    }
+
+    /// RFC 9112 §4 permits these bytes.
+    @Test func aReasonPhraseInLatin1IsMalformed() async throws {
+        await #expect(processExitsWith: .success) {
+            let head = Array("HTTP/1.1 404 Introuv".utf8) + [0xE9] + Array("e\r\nContent-Length: 0\r\n\r\n".utf8)
+            try await Self.check([.sendBytes(head)], .malformedResponse)
+        }
+    }
+
+    @Test(arguments: ["gzip", "deflate"]) func zerosAfterACodedBodyAreMalformed(_ coding: String) async throws {
+        await #expect(processExitsWith: .success) { [coding = coding as String] in
+            let body = try CodedContent.make(Array("text".utf8), coding: coding) + [0, 0, 0, 0]
+            try await Self.check([.respond("200 OK", coding: coding, body: body)], .malformedResponse)
+        }
+    }
+
+    private static func check(_ response: [LoopbackServer.Action], _ reason: TransportFailure) async throws {
+        let server = try await LoopbackServer.start { _ in response + [.close] }
+        guard case .failure(.failed(let failure, _)) = await outcome(try call(server)) else { exit(1) }
+        guard failure.reason == reason else { exit(2) }
+        try await server.stop()
+    }
+
+    /// libcurl sends the second request over the connection of the first one. When that is closed, it sends the head again, but
+    /// not the body, for which the server waits.
+    @Test func aPOSTHangsAtAServerThatIgnoresConnectionClose() async throws {
+        await #expect(processExitsWith: .success) {
+            let server = try await LoopbackServer.start { request in
+                request.path == "/first" ? [.respond("200 OK", fields: ["Connection: keep-alive"])] : [.close]
+            }
+            _ = await Self.outcome(try Self.call(server, .get, "/first"))
+            let call = try #require(
+                HTTPCall(.post, "http://\(server.authority)/second", body: Data("x".utf8), timeout: .seconds(3)))
+            guard case .failure(.failed(let failure, _)) = await Self.outcome(call) else { exit(1) }
+            guard failure.reason == .timedOut(.deadline) else { exit(2) }
+            guard ["/first", "/second"].starts(with: server.requests.map(\.path)) else { exit(3) }
+            try await server.stop()
+        }
+    }
+
+    /// An IPv6 address, and an IPv4 address that isn't four numbers.
+    @Test(arguments: ["[::1]", "127.1"]) func anAddressIsABadURL(_ host: String) async throws {
+        await #expect(processExitsWith: .success) { [host = host as String] in
+            let call = try #require(HTTPCall(.get, "http://\(host):1/", timeout: .seconds(60)))
+            guard case .failure(.failed(let failure, _)) = await Self.outcome(call) else { exit(1) }
+            guard failure.reason == .badURL else { exit(2) }
+            guard failure.delivery == .notSent else { exit(3) }
+        }
+    }
+
+    /// The session decodes what it has received before it does anything else, although the call has ended.
+    @Test func anErrorBodyThatExpandsDelaysTheNextCall() async throws {
+        await #expect(processExitsWith: .success) {
+            let bomb = try CodedContent.make([UInt8](repeating: 0, count: 1 << 27), coding: "gzip")
+            let server = try await LoopbackServer.start { request in
+                request.path == "/bomb"
+                    ? [.respond("503 Service Unavailable", coding: "gzip", body: bomb)] : [.respond("200 OK")]
+            }
+            let response = try await Self.outcome(Self.call(server, .get, "/bomb")).get()
+            guard response.statusCode == 503, response.isBodyTruncated else { exit(1) }
+            // Decoding takes far longer on any machine.
+            let next = try #require(HTTPCall(.get, "http://\(server.authority)/next", timeout: .milliseconds(20)))
+            guard case .failure(.failed(let failure, _)) = await Self.outcome(next) else { exit(2) }
+            guard failure.reason == .timedOut(.deadline) else { exit(3) }
+            try await server.stop()
+        }
+    }
+
     // MARK: Prevented for servers that follow the request
 
     /// libcurl takes a gzip body that is cut off for a whole one, so the transport doesn't request any.
