@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import HTTPTypes
 import NIOCore
+import NIOSSL
 import Testing
 import Watertight
 import WatertightAsyncHTTPClient
@@ -80,6 +81,28 @@ import WatertightLoopback
             _ = try await Subject.asyncHTTPClient.outcome(server.call(.post, "/", body: body)).get()
         }
         #expect(server.requests.map(\.connection) == [1, 1])
+        try await server.stop()
+    }
+
+    @Test(arguments: ["200 OK", "413 Content Too Large"], Framing.allCases)
+    func isCompleteOverTLS(_ status: String, _ framing: Framing) async throws {
+        let server = try await LoopbackServer.start(usesTLS: true, at: .head) { request in
+            request.path == "/upload"
+                ? [.stopReading] + framing.actions(status) : [.respond("200 OK", body: "next")]
+        }
+        var configuration = AsyncHTTPClientTransport.configuration
+        configuration.timeout.connect = .hours(1)
+        configuration.tlsConfiguration = .makeClientConfiguration()
+        configuration.tlsConfiguration?.certificateVerification = .none
+        try await HTTPClient.withHTTPClient(configuration: configuration) { client in
+            let transport = AsyncHTTPClientTransport(client: client)
+            let refused = try await transport.send(server.call(.post, "/upload", body: Self.upload, scheme: "https"))
+            #expect(refused.body == Data("refused".utf8))
+            #expect(!refused.isBodyTruncated)
+            let next = try await transport.send(server.call(.post, "/next", body: "x", scheme: "https"))
+            #expect(next.body == Data("next".utf8))
+            #expect(server.requests.map(\.connection) == [1, 2])
+        }
         try await server.stop()
     }
 
