@@ -28,6 +28,10 @@ enum PersonalMeaning: String, CaseIterable, CustomStringConvertible {
         case .status(let status)
         where [.informational, .success].contains(status.category) && failure.nextStep == .reportFault:
             self = .unexpectedAnswer
+        // The user's request went through, or the service moved: the item that is missing isn't what the user wanted.
+        case .status(.notFound) where failure.context.hopsMayHaveBeenProcessed,
+            .status(.gone) where failure.context.hopsMayHaveBeenProcessed:
+            self = .trouble
         case .status(let status): self.init(failure.nextStep, of: status, isSafe: failure.method.isSafe)
         // A web page instead of data usually comes from the network, such as a captive portal.
         case .undecodable(.unexpectedMediaType("text/html")): self = .otherAnswer

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Testing
+import Watertight
 import WatertightHTTP
 import WatertightTesting
 
@@ -23,6 +24,17 @@ import WatertightTesting
         for method: HTTPRequest.Method in [.get, .head] {
             #expect(PersonalMeaning(Samples.response(status, method: method)) == .trouble)
         }
+    }
+
+    /// The item that a redirect of a POST leads to isn't one that the user has searched for.
+    @Test func aMissingItemAfterARedirectedPOSTIsTheServicesProblem() async {
+        let transport = ScriptedTransport(
+            .respond(301, json: "", headerFields: [.location: "/moved"]), .respond(404, json: "{}"))
+        let service = HTTPService("https://api.example.com", transport: transport)
+        do throws(Interruption<HTTPFailure>) { try await service.send(.post, "/session") } catch {
+            #expect(error.failure.map { PersonalMeaning($0) } == .trouble)
+        }
+        #expect(transport.sent.count == 2)
     }
 
     @Test func a503WithRetryAfterIsMaintenance() {

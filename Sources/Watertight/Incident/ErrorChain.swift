@@ -91,7 +91,8 @@ private struct ErrorTree {
 /// Finds errors in payloads, properties, standard collections and user info.
 ///
 /// It runs no code of a lazy sequence, and enters an object only if that is an error: another one may belong to another
-/// actor. A mirror of the app's own hides what it leaves out.
+/// actor. A mirror of the app's own, such as that of a collection from a package, shows its children, and hides what it leaves
+/// out.
 private struct ErrorWalk {
     /// The number of errors that are entered: an error may create its causes without end.
     private var errorsLeft = 100
@@ -125,8 +126,8 @@ private struct ErrorWalk {
             return nearestErrors(in: [value], of: error).map { ($0, isItem) }
         }
         let properties = nearestErrors(in: Self.properties(of: error), of: error).filter { property in
-            // Foundation's errors store themselves as an `NSError`.
-            guard type(of: property) is NSError.Type else { return true }
+            // Foundation's structs store themselves as an `NSError`.
+            guard type(of: property) == NSError.self, !(type(of: error) is NSError.Type) else { return true }
             let property = property as NSError
             return property.domain != bridged.domain || property.code != bridged.code
         }
@@ -181,12 +182,7 @@ private struct ErrorWalk {
     private static func children(of value: Any) -> [Any] {
         // A mirror of a part of a text copies it.
         guard !(type(of: value) is AnyClass), !(value is any StringProtocol) else { return [] }
-        let mirror = Mirror(reflecting: value)
-        return switch mirror.displayStyle {
-        // Of another module: its iterator is code of the app.
-        case .collection, .set, .dictionary: []
-        default: mirror.children.prefix(100).map(\.value)
-        }
+        return Mirror(reflecting: value).children.prefix(100).map(\.value)
     }
 }
 
@@ -207,6 +203,7 @@ extension StandardCollection where Self: Sequence {
 extension Array: StandardCollection {}
 extension ArraySlice: StandardCollection {}
 extension ContiguousArray: StandardCollection {}
+extension Dictionary.Values: StandardCollection {}
 
 extension Set: StandardCollection {
     fileprivate func elements(atMost count: Int) -> AnyIterator<Any> { inOrder(prefix(count).map { $0 as Any }) }

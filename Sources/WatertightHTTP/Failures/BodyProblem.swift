@@ -81,7 +81,8 @@ public enum BodyProblem: Sendable, Hashable, CustomStringConvertible {
         func safe(_ name: String) -> String { ForeignNames.isName(name) ? name : "{}" }
         if response.body.isEmpty, !response.isBodyTruncated { return .missingBody }
         if let coding = response.headerFields[.contentEncoding]?.lowercased(), coding != "identity" {
-            return .unexpectedContentCoding(safe(coding))
+            // A charset is a frequent mistake.
+            return .unexpectedContentCoding(coding == "utf-8" ? coding : safe(coding))
         }
         if response.body.isEmpty { return .missingBody }
         let mediaType = response.headerFields[.contentType]?.split(separator: ";").first.map {

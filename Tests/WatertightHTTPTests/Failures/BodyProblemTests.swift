@@ -22,7 +22,7 @@ import WatertightTesting
         #expect(failure.details["media-type"]?.description == "text/html")
     }
 
-    @Test(arguments: [("br", "br"), ("gzip, br", "{}"), ("x-unknown", "x-unknown")])
+    @Test(arguments: [("br", "br"), ("gzip, br", "{}"), ("x-unknown", "x-unknown"), ("UTF-8", "utf-8")])
     func anUnknownContentCoding(_ coding: String, _ logged: String) async throws {
         let failure = try await failure(
             .respond(200, json: "\u{1F}nonsense", headerFields: [.contentEncoding: coding]))
