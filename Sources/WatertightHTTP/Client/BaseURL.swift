@@ -29,6 +29,9 @@ final class BaseURL: Sendable, CustomStringConvertible {
         guard let encoded = PercentEncoding.encodeURI(rest) else {
             throw refused("the path has a control character, a backslash or an incomplete escape")
         }
+        // Clients disagree about their meaning.
+        let segments = encoded.lowercased().replacing("%2e", with: ".").split(separator: "/")
+        if segments.contains(".") || segments.contains("..") { throw refused("the path has a dot segment") }
         var path = encoded[...]
         while path.hasSuffix("/") { path.removeLast() }
         self.origin = origin

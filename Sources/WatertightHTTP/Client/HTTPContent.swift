@@ -32,6 +32,13 @@ public struct HTTPContent: Encodable, Sendable {
     }
 }
 
+extension HTTPContent: CustomStringConvertible, CustomReflectable {
+    /// The size, without the bytes and names, which may be a password or belong to a user.
+    public var description: String { "\(bytes?.count ?? 0) bytes" }
+    /// A mirror with the size only.
+    public var customMirror: Mirror { Mirror(self, children: ["bytes": bytes?.count ?? 0], displayStyle: .struct) }
+}
+
 extension Encodable where Self == HTTPContent {
     /// No content.
     public static var none: HTTPContent { HTTPContent(nil, type: nil) }

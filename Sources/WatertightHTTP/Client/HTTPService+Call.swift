@@ -66,6 +66,7 @@ extension HTTPService {
         }
         // The comparison is cheaper than the cast.
         if Content.self == HTTPContent.self, let content = content as? HTTPContent { return call(content) }
+        if Content.self == HTTPContent?.self { return call(content as? HTTPContent ?? .none) }
         do {
             return call(HTTPContent(try ownEncoder.encode(content), type: "application/json"))
         } catch {

@@ -94,7 +94,8 @@ public enum BodyProblem: Sendable, Hashable, CustomStringConvertible {
         {
             return .unexpectedMediaType(safe(mediaType))
         }
-        return .malformed
+        // JSON with a number that the type can't hold, for which `JSONDecoder` has the same error.
+        return JSONValue(response.body) == nil ? .malformed : .typeMismatch
     }
 }
 

@@ -48,6 +48,25 @@ import WatertightTesting
         #expect(call.body == expected)
     }
 
+    /// Such as of a photo that the user may have chosen.
+    @Test func optionalContentIsSentOrLeftOut() async throws {
+        let transport = ScriptedTransport(.respond(200, json: ""), .respond(200, json: ""))
+        let service = HTTPService("https://example.com", transport: transport)
+        for photo: Data? in [Data([1, 2]), nil] {
+            try await service.send(.put, "/photo", sending: photo.map { HTTPContent.data($0) as HTTPContent })
+        }
+        #expect(transport.sent.map(\.body) == [Data([1, 2]), nil])
+    }
+
+    @Test func noDescriptionOfContentContainsAValue() {
+        let content: HTTPContent = .multipart([("password", .data(Data("hunter2".utf8), fileName: "secret.txt"))])
+        var dumped = ""
+        dump([content, .form([("password", "hunter2")])], to: &dumped)
+        for text in [dumped, "\(content)", String(reflecting: content)] {
+            #expect(!text.contains("hunter2") && !text.contains("104") && !text.contains("secret"))
+        }
+    }
+
     @Test func theCallsContentTypeTakesPrecedence() async throws {
         let transport = ScriptedTransport(ada, ada)
         let service = try service(transport)

@@ -22,6 +22,15 @@ import WatertightTesting
         #expect(failure.details["media-type"]?.description == "text/html")
     }
 
+    /// `JSONDecoder` calls these numbers corrupt data.
+    @Test(arguments: ["1.5", "9223372036854775808", "-1e40"]) func aNumberThatTheTypeCannotHold(_ number: String) async
+    {
+        let service = HTTPService("https://h", transport: ScriptedTransport(.respond(200, json: number)))
+        let failure = await failure { () throws(Interruption<HTTPFailure>) in try await service.fetch("/", as: Int.self)
+        }
+        #expect(failure?.kind == .undecodable(.typeMismatch))
+    }
+
     @Test(arguments: [("br", "br"), ("gzip, br", "{}"), ("x-unknown", "x-unknown"), ("UTF-8", "utf-8")])
     func anUnknownContentCoding(_ coding: String, _ logged: String) async throws {
         let failure = try await failure(
