@@ -17,7 +17,8 @@ import WatertightAsyncHTTPClient
 
     @Flag(help: "Print data instead of a table.") var json = false
     @Flag(help: "A short run that checks that everything works. Its figures are not significant.") var quick = false
-    @Option(help: "Only the comparisons whose name contains this.") var only: String?
+    @Option(help: "Only the comparison with this name; or those whose name contains it, if none has it.")
+    var only: String?
     @Option(help: "The number of rounds of each comparison.") var rounds: Int?
     @Option(help: ArgumentHelp(visibility: .hidden)) var loop: LoopedSide?
     @Flag(help: ArgumentHelp(visibility: .hidden)) var serve = false
@@ -32,11 +33,15 @@ import WatertightAsyncHTTPClient
             eventLoopGroup: .singletonMultiThreadedEventLoopGroup,
             configuration: AsyncHTTPClientTransport.configuration)
         let fetches = try FetchPlans.all(authority: server.authority, client: client)
-        let plans = (SignInPlans.all + LayerPlans.all + fetches).filter { plan in
-            only.map { plan.name.contains($0) } ?? true
-        }
+        let all = SignInPlans.all + LayerPlans.all + fetches
+        let exact = all.filter { $0.name == only }
+        let plans = exact.isEmpty ? all.filter { plan in only.map { plan.name.contains($0) } ?? true } : exact
         if let loop {
-            for plan in plans { try await plan.repeat(loop, times: effort.rounds * 1000) }
+            for plan in plans {
+                // A profile must not mix several.
+                print("loop: \(plan.name)")
+                try await plan.repeat(loop, times: effort.rounds * 1000)
+            }
         } else {
             var comparisons: [Comparison] = []
             for plan in plans { comparisons.append(try await plan.measure(effort)) }

@@ -17,7 +17,8 @@ extension CredentialKeeper {
         let incident: Incident?
     }
 
-    /// Sends a call with the current credential, and once more with a renewed one if it is refused.
+    /// Sends a call with the current credential, and once more with a renewed one if it is refused; twice more if the first
+    /// of these comes from another process.
     /// - Parameters:
     ///   - call: The call.
     ///   - refusal: Returns the refusal that an answer is, with the call to repeat.
@@ -32,34 +33,39 @@ extension CredentialKeeper {
             return (try await attempt(call), call, nil)
         }
         var call = call
-        let taken = try await takenBeforeExpiry(for: &call)
+        var taken = try await takenBeforeExpiry(for: &call)
         if let signIn = call.credential?.signIn, signIn.keeper == ObjectIdentifier(self), signIn != taken.signIn {
             // A repetition is sent as its first attempt was, or not at all.
             guard signIn.isSignedOut else { throw call.failed(.authenticationRequired, delivery: .notSent) }
             return (try await attempt(call), call, nil)
         }
         call.credential = CredentialNote(signIn: taken.signIn, renewal: call.credential?.renewal)
-        guard let credential = taken.credential else { return (try await attempt(call), call, nil) }
-        let answer = try await attempt(authorized(call, credential))
-        guard let refused = refusal(answer, call) else { return (answer, call, nil) }
-        call = refused.call
-        switch try await renewal(of: taken, call) {
-        case .changed:
-            let renewed = try await self.taken(for: call)
-            guard renewed.signIn == taken.signIn, let credential = renewed.credential else {
-                // The user has signed out, or another one has signed in.
-                if renewed.signIn.isSignedOut { call.credential?.renewal = .refused }
-                return (answer, call, nil)
+        guard var credential = taken.credential else { return (try await attempt(call), call, nil) }
+        var (mayRenew, isRepeated) = (true, false)
+        while true {
+            let answer = try await attempt(authorized(call, credential))
+            guard mayRenew, let refused = refusal(answer, call) else { return (answer, call, nil) }
+            call = refused.call
+            switch try await renewal(of: taken, call) {
+            case .changed:
+                let renewed = try await self.taken(for: call)
+                guard renewed.signIn == taken.signIn, let next = renewed.credential else {
+                    // The user has signed out, or another one has signed in.
+                    if renewed.signIn.isSignedOut { call.credential?.renewal = .refused }
+                    return (answer, call, nil)
+                }
+                refused.incident?.mayBeDropped()
+                call.credential?.renewal = .succeeded
+                // What another process has stored may have expired, too. What was renewed has not.
+                mayRenew = renewed.isLoaded && !isRepeated
+                (taken, credential, isRepeated) = (renewed, next, true)
+            case .refused(let cause):
+                call.credential?.renewal = .refused
+                return (answer, call, cause)
+            case .failed(let interruption):
+                refused.incident?.mayBeDropped()
+                throw Self.failure(of: interruption, refused, CredentialNote(signIn: taken.signIn, renewal: .failed))
             }
-            refused.incident?.mayBeDropped()
-            call.credential?.renewal = .succeeded
-            return (try await attempt(authorized(call, credential)), call, nil)
-        case .refused(let cause):
-            call.credential?.renewal = .refused
-            return (answer, call, cause)
-        case .failed(let interruption):
-            refused.incident?.mayBeDropped()
-            throw Self.failure(of: interruption, refused, CredentialNote(signIn: taken.signIn, renewal: .failed))
         }
     }
 

@@ -13,6 +13,8 @@ extension CredentialKeeper {
         var loading: Loading
         /// Counts changes of the credential.
         var version = 0
+        /// Whether the credential was loaded, and not renewed or passed to ``signIn(_:)``.
+        var isLoaded = false
         /// `nil` before the first one.
         var signIn: SignIn?
         /// The date from which the credential is renewed before it is used.
@@ -44,6 +46,7 @@ extension CredentialKeeper {
         let signIn: SignIn
         let version: Int
         let failures: Int
+        let isLoaded: Bool
         /// Whether it must be renewed before it is used.
         let isExpiring: Bool
     }
@@ -65,7 +68,8 @@ extension CredentialKeeper {
             let isExpiring = state.renewalDate.map { $0 <= Date() } == true
             return Taken(
                 credential: state.credential, signIn: self.signIn(in: &state), version: state.version,
-                failures: state.failures, isExpiring: isExpiring && state.lastFailure?.version != state.version)
+                failures: state.failures, isLoaded: state.isLoaded,
+                isExpiring: isExpiring && state.lastFailure?.version != state.version)
         }
     }
 
@@ -144,7 +148,7 @@ extension CredentialKeeper {
     private func use(_ loaded: Credential?, renewalDate: Date?, in state: inout State) {
         remember(&state)
         (state.credential, state.lastStored, state.renewalDate) = (loaded, .some(loaded), renewalDate)
-        state.stored = nil
+        (state.stored, state.isLoaded) = (nil, true)
         state.version += 1
     }
 
@@ -238,7 +242,7 @@ extension CredentialKeeper {
     /// - Returns: The end of the wait until it is stored.
     func change(_ state: inout State, to credential: Credential?, renewalDate: Date?) -> SharedEnd<Void> {
         remember(&state)
-        (state.credential, state.renewalDate) = (credential, renewalDate)
+        (state.credential, state.renewalDate, state.isLoaded) = (credential, renewalDate, false)
         state.version += 1
         let (version, earlier, stored) = (state.version, state.writing, SharedEnd<Void>())
         state.stored = stored

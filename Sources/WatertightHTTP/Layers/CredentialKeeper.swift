@@ -20,13 +20,13 @@ public import Foundation
 /// let service = HTTPService(url, transport: URLSessionTransport().authenticated(by: keeper).retrying())
 /// ```
 ///
-/// - However many calls are refused, the credential is renewed once, and each call is repeated at most once. A call is
+/// - However many calls are refused, the credential is renewed once, and each call is repeated once. A call is
 ///   refused if its next step is ``NextStep/signInAgain``: because of its status, such as 401, or of
 ///   ``HTTPService/meaning``.
 /// - A new credential is stored before a request is sent with it. A renewal ends and is stored even if all of the calls are
 ///   canceled: the server may have replaced the credential already.
 /// - Before the keeper renews or signs out, it loads again: if another process has stored another credential, that one is
-///   used. Credentials are compared by the header fields that `authorize` adds.
+///   used, and renewed if it is refused too. Credentials are compared by the header fields that `authorize` adds.
 /// - A renewal that the service refuses signs out, once. One that fails for another reason signs out no user: the calls
 ///   fail, each with its own method and delivery.
 /// - A newer sign-in wins. No request is sent with the credential of another sign-in than its own, or to another origin.
@@ -174,7 +174,7 @@ public final class CredentialKeeper<Credential: Sendable>: Sendable {
         _ call: HTTPCall, isolation: isolated (any Actor)? = #isolation,
         _ request: (HTTPCall) async throws -> Value
     ) async throws(Interruption<HTTPFailure>) -> Value {
-        noteUnused(call)
+        if !isWorking { noteUnused(call) }
         let (answer, sent, cause) = try await exchange(call, refusal: Self.refusal) {
             authorized async throws(Interruption<HTTPFailure>) -> Result<Value, Interruption<HTTPFailure>> in
             do { return .success(try await request(authorized)) } catch {

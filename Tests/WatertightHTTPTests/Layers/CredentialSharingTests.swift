@@ -64,6 +64,19 @@ import WatertightHTTP
         #expect(try await app.credential?.access == "a1")
     }
 
+    /// The extension renewed at night, and that credential has expired too.
+    @Test(.hangLimit) func anExpiredCredentialOfAnotherProcessIsRenewed() async throws {
+        let (server, file) = (TokenServer(accepted: ["a0"]), File(Token()))
+        let (app, widget) = (Self.keeper(server, file), Self.keeper(server, file))
+        #expect(await Self.request(server, app) == nil)
+        server.change { $0.accepted = [] }
+        #expect(await Self.request(server, widget) == nil)
+        server.change { $0.accepted = [] }
+        #expect(await Self.request(server, app) == nil)
+        #expect(server.state.requests.suffix(3) == ["a0", "a1", "a2"])
+        #expect(server.state.renewals == 2 && server.state.reused == 0)
+    }
+
     /// Both renew at the same moment. The service refuses the later one, before the earlier one is stored.
     @Test(.hangLimit) func aRefusedRenewalLeavesTheCredentialOfAnotherProcess() async throws {
         let (server, file, clock) = (TokenServer(), File(Token()), TestClock())

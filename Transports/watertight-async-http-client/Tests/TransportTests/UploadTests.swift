@@ -121,6 +121,29 @@ import WatertightLoopback
         try await server.stop()
     }
 
+    /// The renewal of a credential that is refused during an upload doesn't wait for the rest of the upload.
+    @Test(arguments: Subject.allCases) func isRenewedOverAnotherConnection(_ subject: Subject) async throws {
+        let server = try await LoopbackServer.start(at: .head) { request in
+            switch (request.path, request.values(of: "authorization")) {
+            case ("/refresh", _): [.respond("200 OK", body: "\"new\"")]
+            case (_, ["new"]): [.respond("200 OK", body: "[1]")]
+            default: [.stopReading, .respond("401 Unauthorized")]
+            }
+        }
+        var plain = try HTTPService(parsing: "http://\(server.authority)", transport: subject.transport)
+        plain.timeout = .seconds(3600)
+        let keeper = CredentialKeeper("old") {
+            $1[.authorization] = $0
+        } renew: { [plain] _ in
+            try await plain.fetch(.post, "/refresh", as: String.self)
+        }
+        let service = plain.with { $0.authenticated(by: keeper) }
+        let response = try await service.send(.put, "/upload", sending: .data(Data(Self.upload.utf8)))
+        #expect(response.body == Data("[1]".utf8))
+        #expect(server.requests.map(\.path) == ["/upload", "/refresh", "/upload"])
+        try await server.stop()
+    }
+
     /// A server may respond at once and process the upload afterward. The connection is closed when all is sent.
     @Test func ofASuccessDoesNotEndTheUpload() async throws {
         let server = try await LoopbackServer.start(at: .head) { _ in Framing.length.actions("202 Accepted") }
