@@ -45,7 +45,7 @@ document() {
         graphs=$work/graphs/$module
         mkdir -p "$graphs"
         # shellcheck disable=SC2046 # no argument contains a space
-        swift symbolgraph-extract -module-name "$module" -target "$target" -I "$products/Modules" -I "$products" \
+        swift symbolgraph-extract -module-name "$module" -target "$target" -I "$products/Modules" \
             -minimum-access-level public -skip-synthesized-members -emit-extension-block-symbols \
             -output-dir "$graphs" $(cat "$work/c-arguments.txt")
         catalog=$root/$package/Sources/$module/$module.docc

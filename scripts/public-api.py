@@ -59,8 +59,8 @@ def symbols(package):
     with tempfile.TemporaryDirectory() as folder:
         for module in modules(package):
             subprocess.run(
-                ["swift", "symbolgraph-extract", "-module-name", module, "-target", host, "-I", str(bin_path / "Modules"),
-                 "-I", str(bin_path), "-output-dir", folder, "-minimum-access-level", "public",
+                ["swift", "symbolgraph-extract", "-module-name", module, "-target", host,
+                 "-I", str(bin_path / "Modules"), "-output-dir", folder, "-minimum-access-level", "public",
                  # Not what a conformance inherits from a protocol of another module.
                  "-skip-synthesized-members",
                  *[part for argument in c_arguments(ROOT / package, bin_path) for part in ("-Xcc", argument)]],
