@@ -13,7 +13,7 @@ import WatertightTesting
         (413, .tooLarge), (414, .tooLarge), (415, .unsupported), (416, .changed), (418, .trouble), (422, .input),
         (423, .inUse), (426, .update), (428, .changed), (429, .slowDown), (451, .legal), (499, .trouble),
         (500, .trouble), (502, .busy), (503, .busy), (504, .tooSlow), (507, .noRoom), (511, .networkSignIn),
-        (599, .busy), (200, .unexpectedAnswer), (302, .unexpectedAnswer), (999, .trouble),
+        (598, .busy), (599, .trouble), (200, .unexpectedAnswer), (302, .unexpectedAnswer), (999, .trouble),
     ])
     func everyStatusHasAMeaning(_ status: Int, _ meaning: PersonalMeaning) {
         #expect(PersonalMeaning(Samples.response(status, method: .post)) == meaning)

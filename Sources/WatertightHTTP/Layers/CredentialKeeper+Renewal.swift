@@ -89,16 +89,19 @@ extension CredentialKeeper {
     /// Returns the failure of a call whose renewal failed: the same reason, for the call's own method and resource. The service
     /// refused the call itself before it processed it.
     ///
-    /// A 4xx response to the renewal, such as a 404, would mean something else for the call, so the call's own refusal stays.
+    /// A 4xx response to the renewal, such as a 404, would mean something else for the call. It is no usable response, except
+    /// that a 401 leaves the call its own.
     private static func failure(
         of renewal: Interruption<HTTPFailure>, _ refused: Refusal, _ note: CredentialNote
     ) -> Interruption<HTTPFailure> {
         guard case .failed(let cause, let incident) = renewal else { return renewal }
         incident.mayBeDropped(false)
         var failure = refused.failure
-        if cause.nextStep.isWorthRetrying || cause.status?.category != .clientError {
+        if cause.nextStep.isWorthRetrying || cause.status == nil || cause.fault != .request {
             failure = HTTPFailure(
                 cause.kind, refused.call.context(.notSent), response: cause.response, receivedAt: cause.receivedAt)
+        } else if cause.status != .unauthorized {
+            failure = HTTPFailure(.transport(.malformedResponse), refused.call.context(.notSent))
         }
         return Interruption.failed(failure.with(incident), incident).noting(note)
     }
@@ -173,15 +176,9 @@ extension CredentialKeeper {
             self.beginSignIn(&state)
             return deleted
         }
-        if case .refused = ending {
-            end.end(ending)
-            guard let stored else { return }
-            _ = await stored.wait(until: nil)
-            notifySignedOut()
-        } else {
-            _ = await stored?.wait(until: nil)
-            end.end(ending)
-        }
+        _ = await stored?.wait(until: nil)
+        end.end(ending)
+        if case .refused = ending, stored != nil { notifySignedOut() }
     }
 
     /// Returns whether another process has replaced a credential whose renewal was refused. A service refuses the later of two

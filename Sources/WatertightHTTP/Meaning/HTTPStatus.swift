@@ -58,7 +58,7 @@ public struct HTTPStatus: Sendable, Hashable, CustomStringConvertible {
         // Rate limits: Twitter, Shopify, OpenStack.
         case 420, 430, 498: .slowDown(after: nil)
         // A server behind a proxy can't be reached or is overloaded: Cloudflare, Qualys, other proxies.
-        case 520...527, 529, 530, 598, 599: .retry(after: nil)
+        case 520...527, 529, 530, 598: .retry(after: nil)
         default: .reportFault
         }
     }

@@ -224,11 +224,14 @@ import WatertightHTTP
         let service = HTTPService("https://api.example.com", transport: TokenServer().authenticated(by: keeper))
         let failure = await Self.request(service.patient)?.failure
         // A status such as 404 would mean something else for the call.
-        #expect(
-            failure?.status?.code
-                == (answer.statusCode > 401 && [429, 500].contains(answer.statusCode) ? answer.statusCode : 401))
+        let expected: HTTPFailure.Kind =
+            switch answer.statusCode {
+            case _ where isRefused, 401: .status(.unauthorized)
+            case 429, 500: .status(HTTPStatus(answer.statusCode))
+            default: .transport(.malformedResponse)
+            }
+        #expect(failure?.kind == expected)
         #expect(failure?.isSignedOut == isRefused)
-        #expect(failure?.severity == (isRefused ? .expected : answer.statusCode == 429 ? .environmental : .defect))
         #expect(try await keeper.credential == (isRefused ? nil : Token()))
     }
 

@@ -42,8 +42,10 @@ import WatertightHTTP
         let ends: [(ScriptedTransport.Step, HTTPFailure.Kind)] = [
             (.respond(503, json: "{}", headerFields: [.retryAfter: "7"]), .status(.serviceUnavailable)),
             (.respond(500, json: "{}"), .status(.internalServerError)),
-            (.respond(429, json: "{}"), .status(.tooManyRequests)), (.respond(404, json: "{}"), .status(.unauthorized)),
-            (.respond(409, json: "{}"), .status(.unauthorized)), (.fail(.offline), .transport(.offline)),
+            (.respond(429, json: "{}"), .status(.tooManyRequests)), (.respond(401, json: "{}"), .status(.unauthorized)),
+            (.respond(407, json: "{}"), .status(.proxyAuthenticationRequired)),
+            (.respond(404, json: "{}"), .transport(.malformedResponse)),
+            (.respond(409, json: "{}"), .transport(.malformedResponse)), (.fail(.offline), .transport(.offline)),
             (.fail(.connectionLost), .transport(.connectionLost)),
             (.fail(.timedOut(.deadline)), .transport(.timedOut(.deadline))),
             (.respond(200, json: "<html>"), .undecodable(.malformed)),
@@ -82,7 +84,7 @@ import WatertightHTTP
                 try await Self.service(transport.authenticated(by: keeper)).send(.get, "/profile")
             } catch { _ = error.translated { _ in AuthError.unreachable } }
             #expect(reporter.reports.map(\.code?.description) == ["http/response-404"])
-            #expect(reporter.reports.map(\.severity) == [.defect])
+            #expect(reporter.reports.map(\.severity) == [.environmental])
             #expect(reporter.reports.first?.details["renewal"]?.description == "failed")
         }
     }
@@ -119,7 +121,8 @@ import WatertightHTTP
             try await renewed($0)
         }
         let failure = await Self.request(ScriptedTransport(.respond(401, json: "{}")).authenticated(by: keeper))
-        #expect(failure?.status == .unauthorized && failure?.isSignedOut == isRefused)
+        #expect(failure?.kind == (isRefused ? .status(.unauthorized) : .transport(.malformedResponse)))
+        #expect(failure?.isSignedOut == isRefused)
         #expect(try await keeper.credential == (isRefused ? nil : Token()))
     }
 

@@ -19,7 +19,7 @@ import WatertightTesting
         let known: [ClosedRange<Int>: NextStep] = [
             419...419: .signInAgain, 440...440: .signInAgain, 420...420: .slowDown(after: nil),
             430...430: .slowDown(after: nil), 498...498: .slowDown(after: nil), 520...527: .retry(after: nil),
-            529...530: .retry(after: nil), 598...599: .retry(after: nil),
+            529...530: .retry(after: nil), 598...598: .retry(after: nil),
         ]
         for code in 100...599 where !HTTPStatus(code).isRegistered {
             let common = known.first { $0.key.contains(code) }?.value

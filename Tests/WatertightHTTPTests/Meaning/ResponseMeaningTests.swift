@@ -110,7 +110,7 @@ import Watertight
 
     // MARK: Built in
 
-    @Test(.hangLimit, arguments: [520, 521, 522, 523, 524, 525, 526, 527, 529, 530, 598, 599, 420, 430, 498])
+    @Test(.hangLimit, arguments: [520, 521, 522, 523, 524, 525, 526, 527, 529, 530, 598, 420, 430, 498])
     func aCommonStatusIsRetried(_ status: Int) async {
         let script = ScriptedTransport(.respond(status, json: "{}"), .respond(200, json: "1"))
         let service = HTTPService(
