@@ -66,10 +66,14 @@ extension HTTPService {
         }
         // The comparison is cheaper than the cast.
         if Content.self == HTTPContent.self, let content = content as? HTTPContent { return call(content) }
-        if Content.self == HTTPContent?.self { return call(content as? HTTPContent ?? .none) }
         do {
-            return call(HTTPContent(try ownEncoder.encode(content), type: "application/json"))
+            let bytes = try ownEncoder.encode(content)
+            // `null`, if it is for optional content. The number is cheaper than the type.
+            if bytes.count == 4, Content.self == HTTPContent?.self { return call(.none) }
+            return call(HTTPContent(bytes, type: "application/json"))
         } catch {
+            // Optional content, too, has its own format.
+            if let content = content as? HTTPContent { return call(content) }
             let failure = HTTPFailure(
                 .unencodable, call(.none).context(.notSent), codingPath: (error as? EncodingError)?.safePath ?? [])
             throw Interruption(failure, sealing: error, at: site)
