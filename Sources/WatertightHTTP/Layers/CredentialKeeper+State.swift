@@ -173,7 +173,8 @@ extension CredentialKeeper {
         guard differ(loaded, current), !keepsSignIn || isNew(loaded, since: last) else { return false }
         let date = renewalDate(of: loaded, isNew: false)
         let (isUsed, renewal) = state.withLock { state -> (Bool, SharedEnd<RenewalEnd>?) in
-            guard state.version == version else { return (false, nil) }
+            // What is being stored is newer.
+            guard state.version == version, state.stored == nil else { return (false, nil) }
             self.use(loaded, renewalDate: date, in: &state)
             if !keepsSignIn || loaded == nil { self.beginSignIn(&state) }
             defer { state.renewal = nil }

@@ -133,12 +133,16 @@ public final class CredentialKeeper<Credential: Sendable>: Sendable {
     /// ```swift
     /// guard let renewed = try await keeper.renewed(after: used) else { return .doNotRetry }
     /// ```
+    ///
+    /// The requests of `renew` must not use such a client: their own refusal would wait for the renewal.
     /// - Parameter refused: The credential of the request that was refused. Compared by the header fields that `authorize`
     ///   adds.
     /// - Returns: The new credential; `nil` if no user is signed in, or the service refused the renewal. Then the request must
     ///   not be repeated.
     /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise the failure of the renewal.
     public func renewed(after refused: Credential) async throws(Interruption<HTTPFailure>) -> Credential? {
+        // A renewal doesn't wait for its own end.
+        guard !isWorking else { return nil }
         let taken = try await taken(for: nil)
         guard let credential = taken.credential else { return nil }
         if differ(refused, credential) {

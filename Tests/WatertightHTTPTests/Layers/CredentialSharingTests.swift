@@ -107,17 +107,19 @@ import WatertightHTTP
     /// A clock on which another process ends its renewal while one sleeps.
     private struct PatientClock: Clock {
         typealias Instant = ContinuousClock.Instant
+        let isSettled: @Sendable () -> Bool
         var now: Instant { .now }
         var minimumResolution: Duration { .zero }
         func sleep(until deadline: Instant, tolerance: Duration?) async throws {
             // The limit of the store is longer than any test.
             if now.duration(to: deadline) > .seconds(2) { return try await Task.sleep(for: .seconds(86_400)) }
-            for _ in 0..<1000 { await Task.yield() }
+            while !isSettled() { await Task.yield() }
         }
     }
 
     @Test(.hangLimit) func manyRoundsOfTwoProcessesSignOutNoUser() async throws {
-        let (server, file, clock) = (TokenServer(pause: { await Task.yield() }), File(Token()), PatientClock())
+        let (server, file) = (TokenServer(pause: { await Task.yield() }), File(Token()))
+        let clock = PatientClock { file.read()?.refresh == server.state.refresh }
         let (app, widget) = (Self.keeper(server, file, clock: clock), Self.keeper(server, file, clock: clock))
         for _ in 0..<25 {
             server.change { $0.accepted = [] }
@@ -297,6 +299,43 @@ import WatertightHTTP
         #expect(try await keeper.renewed(after: used) == nil)
         await keeper.signOut()
         #expect(try await keeper.renewed(after: used) == nil)
+    }
+
+    /// Each closure may use the keeper.
+    @Test(.hangLimit) func noClosureWaitsForItsOwnEnd() async throws {
+        let (server, file) = (TokenServer(accepted: ["a0"]), File(Token()))
+        let own = Locked<CredentialKeeper<Token>?>(nil)
+        let plain = HTTPService("https://api.example.com", transport: server).patient
+        @Sendable func useKeeper() async throws {
+            guard let keeper = own.withLock({ $0 }) else { return }
+            _ = try await keeper.credential
+            _ = try await keeper.renewed(after: Token())
+            _ = await Self.request(server, keeper)
+            try await Task { _ = try await keeper.credential }.value
+        }
+        let keeper = CredentialKeeper {
+            try await useKeeper()
+            return file.read()
+        } authorize: {
+            $1[.authorization] = $0.access
+        } renew: {
+            try await useKeeper()
+            await own.withLock { $0 }?.reload()
+            return try await plain.fetch(.post, "/refresh", sending: $0)
+        } store: {
+            try await useKeeper()
+            await own.withLock { $0 }?.reload()
+            file.write($0)
+        } signedOut: {
+            try? await useKeeper()
+        }
+        own.withLock { $0 = keeper }
+        #expect(await Self.request(server, keeper) == nil)
+        server.change { $0.accepted = [] }
+        #expect(await Self.request(server, keeper) == nil)
+        await keeper.signOut()
+        #expect(file.read() == nil)
+        own.withLock { $0 = nil }
     }
 
     @Test(.hangLimit) func anInterceptorGetsTheFailureOfTheRenewal() async throws {
