@@ -75,7 +75,9 @@ extension CredentialKeeper {
         let taken = try await taken(for: call)
         guard taken.isExpiring else { return taken }
         switch try await renewal(of: taken, call) {
+        // watertight:accept open-end: The service decides. If it refuses the call, the call has this failure.
         case .failed: return taken
+        // watertight:accept open-end: The user is signed out, and the call's own refusal is its failure.
         case .changed, .refused:
             let renewed = try await self.taken(for: call)
             // The call belongs to the user for whom it began.
@@ -162,6 +164,7 @@ extension CredentialKeeper {
         let result = await work { try await renew(credential) }
         let ending = ending(of: result)
         if case .refused = ending, await isReplaced(version) { return }
+        // watertight:accept cause-dropped: `ending` contains the failure.
         let renewed: Credential? = if case .success(let renewed) = result { renewed } else { nil }
         let date = renewalDate(of: renewed, isNew: true)
         let stored = state.withLock { state -> SharedEnd<Void>? in

@@ -154,6 +154,7 @@ public final class CredentialKeeper<Credential: Sendable>: Sendable {
         case .changed:
             let renewed = try await self.taken(for: nil)
             return renewed.signIn == taken.signIn ? renewed.credential : nil
+        // watertight:accept cause-dropped: The caller has the refusal of its own request.
         case .refused: return nil
         case .failed(let interruption):
             interruption.incident?.mayBeDropped(false)

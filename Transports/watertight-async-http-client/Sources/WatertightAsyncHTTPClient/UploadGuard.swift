@@ -88,7 +88,7 @@ final class UploadGuard: ChannelDuplexHandler {
     private static func unsentBytes(_ context: ChannelHandlerContext) -> Int {
         // Other channels trap at the option.
         guard context.channel is any SocketOptionProvider else { return context.channel.isWritable ? 0 : 1 }
-        // watertight:accept open-end: A closed channel has nothing left to send.
+        // watertight:accept swallowed: A closed channel has nothing left to send.
         return (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
     }
 }
