@@ -70,9 +70,11 @@ public enum BodyProblem: Sendable, Hashable, CustomStringConvertible {
         case .valueNotFound(_, let context): return (.missingValue, context.safePath)
         case .typeMismatch(_, let context): return (.typeMismatch, context.safePath)
         case .dataCorrupted(let context):
-            // A corrupt value deeper down is one that the type refuses; at the top the body isn't JSON at all.
-            return context.codingPath.isEmpty
-                ? (ofForeignBody(in: response, accepted: accepted), []) : (.typeMismatch, context.safePath)
+            // A corrupt value deeper down is one that the type refuses. At the top the body isn't JSON, or it has a number that
+            // the type can't hold.
+            guard context.codingPath.isEmpty else { return (.typeMismatch, context.safePath) }
+            let problem = ofForeignBody(in: response, accepted: accepted)
+            return (problem == .malformed && JSONValue(response.body) != nil ? .typeMismatch : problem, [])
         @unknown default: return (.malformed, [])
         }
     }
@@ -94,8 +96,7 @@ public enum BodyProblem: Sendable, Hashable, CustomStringConvertible {
         {
             return .unexpectedMediaType(safe(mediaType))
         }
-        // JSON with a number that the type can't hold, for which `JSONDecoder` has the same error.
-        return JSONValue(response.body) == nil ? .malformed : .typeMismatch
+        return .malformed
     }
 }
 
