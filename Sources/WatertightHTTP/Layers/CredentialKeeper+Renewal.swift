@@ -81,8 +81,9 @@ extension CredentialKeeper {
         case .changed, .refused:
             let renewed = try await self.taken(for: call)
             // The call belongs to the user for whom it began.
+            let began = call.credential.flatMap { $0.signIn.keeper == ObjectIdentifier(self) ? $0.signIn : nil }
             call.credential = CredentialNote(
-                signIn: renewed.signIn.isSignedOut ? renewed.signIn : taken.signIn,
+                signIn: began ?? (renewed.signIn.isSignedOut ? renewed.signIn : taken.signIn),
                 renewal: renewed.signIn.isSignedOut ? .refused : .succeeded)
             return renewed
         }

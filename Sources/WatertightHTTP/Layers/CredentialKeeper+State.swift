@@ -61,15 +61,24 @@ extension CredentialKeeper {
                 throw .failed(HTTPFailure(.transport(.unclassified), context), incident)
             }
         }
-        while !isWorking, let stored = state.withLock({ $0.credential == nil ? nil : $0.stored }) {
+        while true {
+            // One lock for both: a change in between would give away a credential that isn't stored.
+            let (stored, taken) = taken(isWorking: isWorking)
+            guard let stored else { return taken }
             guard await stored.wait(until: call?.deadline) != nil else { throw Self.leaving(call) }
         }
-        return state.withLock { state in
+    }
+
+    /// Returns the credential, and the end of the wait until it is stored.
+    private func taken(isWorking: Bool) -> (stored: SharedEnd<Void>?, Taken) {
+        state.withLock { state in
+            let stored = state.credential == nil || isWorking ? nil : state.stored
             let isExpiring = state.renewalDate.map { $0 <= Date() } == true
-            return Taken(
+            let taken = Taken(
                 credential: state.credential, signIn: self.signIn(in: &state), version: state.version,
                 failures: state.failures, isLoaded: state.isLoaded,
                 isExpiring: isExpiring && state.lastFailure?.version != state.version)
+            return (stored, taken)
         }
     }
 
@@ -170,7 +179,7 @@ extension CredentialKeeper {
         guard load != nil, let loaded = await read().loaded else { return false }
         let (current, last) = state.withLock { ($0.credential, $0.lastStored) }
         // Unless other code has written it, it is what this keeper has replaced and couldn't store.
-        guard differ(loaded, current), !keepsSignIn || isNew(loaded, since: last) else { return false }
+        guard differ(loaded, current), isNew(loaded, since: last) else { return false }
         let date = renewalDate(of: loaded, isNew: false)
         let (isUsed, renewal) = state.withLock { state -> (Bool, SharedEnd<RenewalEnd>?) in
             // What is being stored is newer.
