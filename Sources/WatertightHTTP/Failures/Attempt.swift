@@ -11,15 +11,21 @@ extension HTTPFailure {
         /// The time from the beginning of the call until the attempt failed.
         public let elapsed: Duration
 
+        /// Whether it is a 409 to a request with an `Idempotency-Key`, whose first attempt may be in progress.
+        var isInProgress = false
         /// Whether the server may have processed it. A 4xx response refuses a request before that.
-        var mayHaveBeenProcessed: Bool { delivery != .notSent && !kind.isRefusal }
+        var mayHaveBeenProcessed: Bool { delivery != .notSent && (isInProgress || !kind.isRefusal) }
 
         /// The code and the time, such as `connection-lost@530ms`.
         public var description: String { "\(kind.codeWord)@\(Int64(elapsed / .milliseconds(1)))ms" }
     }
 
     /// The failure as an attempt of a call that goes on.
-    var attempt: Attempt { Attempt(kind: kind, delivery: context.lastDelivery, elapsed: elapsed) }
+    var attempt: Attempt {
+        Attempt(
+            kind: kind, delivery: context.lastDelivery, elapsed: elapsed,
+            isInProgress: status == .conflict && context.hasIdempotencyKey)
+    }
 
     /// The failure of a call with earlier attempts, unless it has noted as many itself.
     func after(_ attempts: [Attempt]) -> HTTPFailure {

@@ -63,7 +63,8 @@ public struct HTTPRetryPolicy: Sendable {
         _ attempt: (HTTPCall) async throws -> Value
     ) async throws(Interruption<HTTPFailure>) -> Value {
         // The closure has no typed error, because Swift 6.3 infers `any Error` for each closure that contains `try`.
-        try await repeating(call, failureOf: { _, _ in nil }) { call async throws(Interruption<HTTPFailure>) in
+        try await repeating(call, withRedirects: true, failureOf: { _, _ in nil }) {
+            call async throws(Interruption<HTTPFailure>) in
             do { return try await attempt(call) } catch {
                 throw call.foreign(error) { call.foreign($0, as: .unclassified) }
             }

@@ -4,11 +4,12 @@ extension HTTPRetryPolicy {
     /// Sends a call until an attempt succeeds, or fails for good.
     /// - Parameters:
     ///   - call: The call.
+    ///   - withRedirects: Whether an attempt follows redirects, so that their requests are repeated too.
     ///   - failureOf: Returns the failure that a value describes, such as a response with the status 503.
     ///   - attempt: Sends the call once.
     /// - Returns: The last value, and the call with its attempts.
     func repeating<Value>(
-        _ call: HTTPCall, isolation: isolated (any Actor)? = #isolation,
+        _ call: HTTPCall, withRedirects: Bool = false, isolation: isolated (any Actor)? = #isolation,
         failureOf: (Value, HTTPCall) -> HTTPFailure?,
         _ attempt: (HTTPCall) async throws(Interruption<HTTPFailure>) -> Value
     ) async throws(Interruption<HTTPFailure>) -> (value: Value, call: HTTPCall) {
@@ -29,7 +30,10 @@ extension HTTPRetryPolicy {
                 return (try result.get(), call)
             }
             let end = deadline ?? timer.deadline(of: call)
-            guard let delay = delay(after: failure, to: call, until: end) else { return (try result.get(), call) }
+            let isRepeatable = !withRedirects || failure.context.hopsAreIdempotent
+            guard isRepeatable, let delay = delay(after: failure, to: call, until: end) else {
+                return (try result.get(), call)
+            }
             hasToken = failure.fault != .device
             let isAwake = await timer.sleep(for: delay)
             if Task.isCancelled { throw .cancelled }
