@@ -71,6 +71,19 @@ import Watertight
         #expect(await Self.request(.get, [seen, .respond(404, json: "{}")])?.mayHaveBeenProcessed == false)
     }
 
+    /// The closure follows the redirect, so repeating it would send the POST again.
+    @Test(.hangLimit) func aPolicyAroundAClientRepeatsNoRedirectedPOST() async throws {
+        let seen = ScriptedTransport.Step.respond(303, json: "", headerFields: [.location: "/receipt"])
+        let script = ScriptedTransport(seen, .respond(503, json: "{}"))
+        let client = HTTPService("https://api.example.com", transport: script).patient
+        let call = try #require(HTTPCall(.post, "https://api.example.com/orders", timeout: .patient))
+        let failure = await failure { () throws(Interruption<HTTPFailure>) in
+            try await HTTPRetryPolicy(clock: VirtualClock()).run(call) { _ in try await client.send(.post, "/orders") }
+        }
+        #expect(failure?.mayHaveBeenProcessed == true)
+        #expect(script.sent.map(\.request.method) == [.post, .get])
+    }
+
     @Test func whatIsNeverSentIsNot() async {
         let service = HTTPService("https://api.example.com", transport: ScriptedTransport()).patient
         let failure = await failure { () throws(Interruption<HTTPFailure>) in
