@@ -4,6 +4,8 @@ import Foundation
 package enum ErrorChain {
     /// The number of causes in the log.
     private static let mostCauses = 15
+    /// The number of items of one error that are counted.
+    private static let mostItems = 1_000
 
     static let multipleUnderlyingErrors = "NSMultipleUnderlyingErrorsKey"
 
@@ -37,9 +39,9 @@ package enum ErrorChain {
 
     /// Returns the errors of the items of an error about many items: of a dictionary or a list in its user info.
     static func items(of error: any Error) -> [any Error] {
-        (error as NSError).userInfo.flatMap { key, value -> [any Error] in
-            if key == multipleUnderlyingErrors { return [] }
-            return (value as? [AnyHashable: any Error]).map { Array($0.values) } ?? value as? [any Error] ?? []
+        (error as NSError).userInfo.filter { $0.key != multipleUnderlyingErrors }.values.flatMap { value in
+            (ErrorWalk.elements(of: value, atMost: mostItems) ?? inOrder([])).prefix(mostItems)
+                .compactMap { $0 as? any Error }
         }
     }
 
@@ -167,16 +169,23 @@ private struct ErrorWalk {
         return errors
     }
 
-    /// Returns the elements of a standard collection.
-    private static func elements(of value: Any) -> AnyIterator<Any>? {
-        if let collection = value as? any StandardCollection { return collection.elements(atMost: mostValues) }
+    /// Returns the elements of a standard collection; the first ones of one that has no order.
+    static func elements(of value: Any, atMost count: Int = mostValues) -> AnyIterator<Any>? {
+        if let collection = value as? any StandardCollection { return collection.elements(atMost: count) }
         guard type(of: value) is AnyClass else { return nil }
+        // Not converted to a Swift collection, which takes a time for each element.
         switch value {
-        case is NSArray: return (value as? [Any])?.elements(atMost: mostValues)
-        case is NSSet: return (value as? Set<AnyHashable>)?.elements(atMost: mostValues)
-        case is NSDictionary: return (value as? [AnyHashable: Any])?.elements(atMost: mostValues)
+        case let array as NSArray: return contents(of: array.objectEnumerator())
+        case let set as NSSet: return inOrder(Array(contents(of: set.objectEnumerator()).prefix(count)))
+        case let dictionary as NSDictionary:
+            let values = contents(of: dictionary.objectEnumerator()).prefix(count)
+            return inOrder(Array(values) + Array(contents(of: dictionary.keyEnumerator()).prefix(count)))
         default: return nil
         }
+    }
+
+    private static func contents(of enumerator: NSEnumerator) -> AnyIterator<Any> {
+        AnyIterator { enumerator.nextObject() }
     }
 
     private static func children(of value: Any) -> [Any] {

@@ -165,6 +165,16 @@ private final class Counter: Sendable {
     func add() { _ = count.next() }
 }
 
+/// A list of an SDK's own, which counts what is read.
+private final class CountingArray: NSArray {
+    let reads = Counter()
+    override var count: Int { 1_000_000 }
+    override func object(at index: Int) -> Any {
+        reads.add()
+        return "\(index)"
+    }
+}
+
 private final class Cycle: Error, @unchecked Sendable {
     var others: [any Error] = []
 }
@@ -297,6 +307,14 @@ private final class Cycle: Error, @unchecked Sendable {
         #expect(ErrorChain.errors(in: wide).count <= 16)
         #expect(ErrorChain.failures(in: wide).isEmpty)
         #expect(Fingerprint.causes(of: wide).count <= 15)
+    }
+
+    @Test func aLongListOfAnSDKIsReadInPart() {
+        let list = CountingArray()
+        let error = NSError(domain: "SDK", code: 1, userInfo: ["list": list])
+        #expect(ErrorChain.errors(in: error).count == 1)
+        #expect(Fingerprint.causes(of: error).isEmpty)
+        #expect(list.reads.value < 5_000)
     }
 
     // MARK: Random wrappings
