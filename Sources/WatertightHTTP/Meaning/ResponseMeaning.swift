@@ -10,7 +10,9 @@ final class ResponseMeaning: Sendable {
 
 extension HTTPCall {
     /// Returns what a response means to the call's service; `nil` for the meaning of its status.
-    func meaning(of response: TransportResponse) -> NextStep? { meaning?.nextStep(response) }
+    func meaning(of response: TransportResponse) -> NextStep? {
+        meaning?.nextStep(response)?.changingDelay { $0.map(RetryAfter.limited) }
+    }
 
     /// Returns whether a response refuses the credential of the call.
     func isCredentialRefused(by response: TransportResponse) -> Bool {
@@ -47,12 +49,13 @@ extension NextStep {
         }
     }
 
-    /// The step with a delay, unless it has one.
-    func after(_ delay: Duration?) -> NextStep {
+    /// The step with another delay.
+    func changingDelay(_ change: (Duration?) -> Duration?) -> NextStep {
         switch self {
-        case .followRedirect(nil): .followRedirect(after: delay)
-        case .retry(nil): .retry(after: delay)
-        case .slowDown(nil): .slowDown(after: delay)
+        case .followRedirect(let delay): .followRedirect(after: change(delay))
+        case .retry(let delay): .retry(after: change(delay))
+        case .slowDown(let delay): .slowDown(after: change(delay))
+        case .maintenance(let delay): change(delay).map { .maintenance(after: $0) } ?? self
         default: self
         }
     }

@@ -82,7 +82,7 @@ enum RetryAfter: Sendable, Hashable {
     func delay(from now: Date) -> Duration {
         switch self {
         case .delay(let duration):
-            return min(max(duration, .zero), Self.maximumDelay)
+            return Self.limited(duration)
         case .date(let date):
             let interval = date.timeIntervalSince(now)
             // Also false for a date that is not a number.
@@ -94,6 +94,9 @@ enum RetryAfter: Sendable, Hashable {
             return now.addingTimeInterval(delay / .seconds(1)) < date ? delay + .milliseconds(1) : delay
         }
     }
+
+    /// Returns a delay that is neither negative nor more than ``maximumDelay``.
+    static func limited(_ delay: Duration) -> Duration { min(max(delay, .zero), maximumDelay) }
 
     /// Returns the number of seconds, rounded up, or `nil` if the value isn't a number. Stops reading before an overflow.
     private static func seconds(in fieldValue: String) -> Int64? {

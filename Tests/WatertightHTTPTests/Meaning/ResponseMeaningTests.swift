@@ -61,6 +61,20 @@ import Watertight
         #expect(failure?.retryAfter == .seconds(60))
     }
 
+    /// As long as the longest `Retry-After`, and never negative.
+    @Test(arguments: [
+        (Duration.seconds(Int64.max) * 18, Duration.seconds(2_147_483_648)),
+        (.seconds(Int64.min) * 18, .zero), (.seconds(-1), .zero), (.seconds(9), .seconds(9)),
+    ])
+    func aDelayIsLimited(_ delay: Duration, _ expected: Duration) async {
+        let script = ScriptedTransport(Array(repeating: .respond(503, json: "{}"), count: 3))
+        for step in [NextStep.slowDown(after: delay), .retry(after: delay), .maintenance(after: delay)] {
+            let failure = await Self.request(Self.service(script) { _ in step })
+            #expect(failure?.retryAfter == expected)
+            #expect(failure?.nextStep.description.isEmpty == false)
+        }
+    }
+
     @Test(.hangLimit) func aRetryFollowsTheMeaning() async {
         for status in [200, 403, 418, 500] {
             let script = ScriptedTransport(.respond(status, json: "{}"), .respond(206, json: "1"))
