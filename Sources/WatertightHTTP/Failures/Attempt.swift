@@ -11,10 +11,9 @@ extension HTTPFailure {
         /// The time from the beginning of the call until the attempt failed.
         public let elapsed: Duration
 
-        /// Whether it is a 409 to a request with an `Idempotency-Key`, whose first attempt may be in progress.
-        var isInProgress = false
-        /// Whether the server may have processed it. A 4xx response refuses a request before that.
-        var mayHaveBeenProcessed: Bool { delivery != .notSent && (isInProgress || !kind.isRefusal) }
+        /// Whether the server may have processed it. A 4xx response refuses a request before that, unless it was redirected
+        /// to the resource that refused it, or waits for an earlier request with its `Idempotency-Key`.
+        let mayHaveBeenProcessed: Bool
 
         /// The code and the time, such as `connection-lost@530ms`.
         public var description: String { "\(kind.codeWord)@\(Int64(elapsed / .milliseconds(1)))ms" }
@@ -24,7 +23,7 @@ extension HTTPFailure {
     var attempt: Attempt {
         Attempt(
             kind: kind, delivery: context.lastDelivery, elapsed: elapsed,
-            isInProgress: status == .conflict && context.hasIdempotencyKey)
+            mayHaveBeenProcessed: context.hopsMayHaveBeenProcessed || isLastRequestUncertain)
     }
 
     /// The failure of a call with earlier attempts, unless it has noted as many itself.

@@ -217,7 +217,7 @@ extension HTTPFailure {
         case .transport(let reason): reason.nextStep
         case .status(let status):
             if let meaning {
-                meaning.after(retryAfter)
+                meaning.changingDelay { $0 ?? retryAfter }
             } else if response?.refusedRedirect != nil {
                 .reportFault
             } else {
@@ -270,10 +270,13 @@ extension HTTPFailure {
     /// Keep the `Idempotency-Key` as long as it is true. Create another one if it is false.
     public var mayHaveBeenProcessed: Bool {
         if context.hopsMayHaveBeenProcessed { return true }
-        guard !method.isSafe else { return false }
-        let isProcessing = status == .conflict && context.hasIdempotencyKey
-        return isProcessing || context.lastDelivery != .notSent && !isRefusal
-            || earlierAttempts.contains(where: \.mayHaveBeenProcessed)
+        return !method.isSafe && (isLastRequestUncertain || earlierAttempts.contains(where: \.mayHaveBeenProcessed))
+    }
+
+    /// Whether the server may have processed the last request, whatever its method is.
+    var isLastRequestUncertain: Bool {
+        let isInProgress = status == .conflict && context.hasIdempotencyKey
+        return isInProgress || context.lastDelivery != .notSent && !isRefusal
     }
 
     /// Whether sending the call again has the same effect as sending it once.
@@ -294,12 +297,7 @@ extension HTTPRequest.Method {
     package var isSafe: Bool { [.get, .head, .options, .trace].contains(self) || rawValue == "QUERY" }
 
     /// Whether sending a request twice has the same effect as sending it once (RFC 9110 §9.2.2).
-    var isIdempotent: Bool {
-        switch self {
-        case .get, .head, .options, .trace, .put, .delete: true
-        default: false
-        }
-    }
+    var isIdempotent: Bool { isSafe || self == .put || self == .delete }
 }
 
 // MARK: - LayerFailure

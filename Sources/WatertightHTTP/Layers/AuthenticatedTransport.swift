@@ -44,8 +44,10 @@ struct AuthenticatedTransport<Credential: Sendable>: HTTPTransport {
     private static func refusal(
         _ response: TransportResponse, to call: HTTPCall
     ) -> CredentialKeeper<Credential>.Refusal? {
-        // A client may have followed a redirect to another origin itself.
-        guard call.isCredentialRefused(by: response), response.route.call?.isAtFirstOrigin != false else { return nil }
+        // A client may have followed a redirect itself: to another origin, or after it was sent an order.
+        guard call.isCredentialRefused(by: response), response.route.call?.isAtFirstOrigin != false,
+            response.route.call?.redirects?.mayHaveBeenProcessed != true
+        else { return nil }
         var call = call
         call.adopt(response.route.call)
         return .init(call: call, failure: call.failure(.status(response.status), response), incident: nil)

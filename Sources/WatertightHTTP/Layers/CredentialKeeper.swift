@@ -201,7 +201,7 @@ public final class CredentialKeeper<Credential: Sendable>: Sendable {
         _ result: Result<Value, Interruption<HTTPFailure>>, to call: HTTPCall
     ) -> Refusal? {
         guard case .failure(.failed(let failure, let incident)) = result, failure.isRefusedCredential,
-            failure.isAtFirstOrigin
+            failure.isAtFirstOrigin, !failure.context.hopsMayHaveBeenProcessed
         else { return nil }
         var call = call
         call.earlierAttempts = failure.earlierAttempts

@@ -84,6 +84,53 @@ import Watertight
         #expect(script.sent.map(\.request.method) == [.post, .get])
     }
 
+    /// What a server did before a redirect counts for each later attempt.
+    @Test(.hangLimit) func aRequestBeforeARedirectCountsAfterARepetition() async throws {
+        let seen = ScriptedTransport.Step.respond(303, json: "", headerFields: [.location: "/receipt"])
+        let script = ScriptedTransport(seen, .respond(429, json: "{}"), .fail(.offline), .fail(.offline))
+        let client = HTTPService("https://api.example.com", transport: script).patient
+        let call = try #require(HTTPCall(.put, "https://api.example.com/orders/1", timeout: .patient))
+        let failure = await failure { () throws(Interruption<HTTPFailure>) in
+            try await HTTPRetryPolicy(clock: VirtualClock()).run(call) { _ in try await client.send(.put, "/orders/1") }
+        }
+        #expect(failure?.reason == .offline && failure?.mayHaveBeenProcessed == true)
+    }
+
+    /// A client that follows redirects, as most do.
+    private struct Following: HTTPTransport {
+        let sent: Count
+        var enforcesLimits: Bool { true }
+
+        func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
+            sent.add()
+            return try call.received(TransportResponse(statusCode: 401), from: "https://api.example.com/receipt")
+        }
+    }
+
+    /// The credential was good enough for the order, and no renewal may send it again.
+    @Test(.hangLimit) func aKeeperRepeatsNoRedirectedPOST() async throws {
+        let (sent, renewals) = (Count(), Count())
+        let keeper = CredentialKeeper("a") {
+            $1[.authorization] = $0
+        } renew: {
+            renewals.add()
+            return $0 + "2"
+        }
+        let client = HTTPService("https://api.example.com", transport: Following(sent: sent)).patient
+        let layer = await failure { () throws(Interruption<HTTPFailure>) in
+            try await client.with { $0.authenticated(by: keeper) }.send(.post, "/orders")
+        }
+        #expect(sent.value == 1)
+        let call = try #require(HTTPCall(.post, "https://api.example.com/orders", timeout: .patient))
+        let own = await failure { () throws(Interruption<HTTPFailure>) in
+            try await keeper.run(call) { _ in try await client.send(.post, "/orders") }
+        }
+        #expect(sent.value == 2 && renewals.value == 0)
+        for failure in [layer, own] {
+            #expect(failure?.status == .unauthorized && failure?.mayHaveBeenProcessed == true)
+        }
+    }
+
     @Test func whatIsNeverSentIsNot() async {
         let service = HTTPService("https://api.example.com", transport: ScriptedTransport()).patient
         let failure = await failure { () throws(Interruption<HTTPFailure>) in
