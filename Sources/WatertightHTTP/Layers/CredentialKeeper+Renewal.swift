@@ -69,12 +69,18 @@ extension CredentialKeeper {
         }
     }
 
-    /// Returns the credential of a request, which is renewed first if it is about to expire. If that fails, the service
-    /// decides about the credential.
+    /// Returns the credential of a request, which is renewed first if it is about to expire. If that fails or takes long, the
+    /// service decides about the credential.
     private func takenBeforeExpiry(for call: inout HTTPCall) async throws(Interruption<HTTPFailure>) -> Taken {
         let taken = try await taken(for: call)
         guard taken.isExpiring else { return taken }
-        switch try await renewal(of: taken, call) {
+        let end = await startRenewal(of: taken).wait(until: call.deadline, atMost: Self.longestWait, clock)
+        guard !Task.isCancelled, end != nil || ContinuousClock.now < call.deadline else { throw Self.leaving(call) }
+        switch end {
+        case nil:
+            // No later call waits for it.
+            state.withLock { if $0.version == taken.version { $0.renewalDate = nil } }
+            return taken
         // watertight:accept open-end: The service decides. If it refuses the call, the call has this failure.
         case .failed: return taken
         // watertight:accept open-end: The user is signed out, and the call's own refusal is its failure.
@@ -125,38 +131,41 @@ extension CredentialKeeper {
         return call
     }
 
-    /// Renews a credential that was refused or is about to expire, or waits for its renewal.
+    /// Renews a credential that was refused, or waits for its renewal.
     /// - Parameter call: The call, which waits until its deadline; `nil` for no deadline.
     func renewal(of refused: Taken, _ call: HTTPCall?) async throws(Interruption<HTTPFailure>) -> RenewalEnd {
-        let (end, renewal, credential) = state.withLock { self.renewal(of: refused, in: &$0) }
-        // A task of its own: no waiter cancels it.
-        if let renewal, let credential { Task { await self.renew(credential, refused.version, renewal) } }
-        guard let end = if let end { end } else { await renewal?.wait(until: call?.deadline) } else {
-            throw Self.leaving(call)
-        }
+        let end = await startRenewal(of: refused).wait(until: call?.deadline)
+        guard let end else { throw Self.leaving(call) }
         if case .changed = end, Task.isCancelled { throw .cancelled }
         return end
     }
 
-    /// Determines what happens after a credential was refused.
-    /// - Returns: The end, if there is one already; otherwise the renewal to wait for, and the credential if it must begin.
-    private func renewal(
-        of refused: Taken, in state: inout State
-    ) -> (end: RenewalEnd?, renewal: SharedEnd<RenewalEnd>?, credential: Credential?) {
+    /// Starts to renew a credential, unless its renewal has begun or ended.
+    private func startRenewal(of refused: Taken) -> SharedEnd<RenewalEnd> {
+        let (end, credential) = state.withLock { state -> (SharedEnd<RenewalEnd>, Credential?) in
+            if let end = self.end(of: refused, in: state) { return (SharedEnd(end), nil) }
+            if let renewal = state.renewal, renewal.version == refused.version { return (renewal.end, nil) }
+            let end = SharedEnd<RenewalEnd>()
+            state.renewal = (refused.version, end)
+            return (end, state.credential)
+        }
+        // A task of its own: no waiter cancels it.
+        if let credential { Task { await self.renew(credential, refused.version, end) } }
+        return end
+    }
+
+    /// Returns the end of a renewal, if there is one already.
+    private func end(of refused: Taken, in state: State) -> RenewalEnd? {
         let isCurrent = state.version == refused.version
         if let last = state.lastFailure, last.version == refused.version {
             switch last.end {
             // Sent before the renewal failed: the same failure. A later request tries again.
-            case .failed where isCurrent && refused.failures < state.failures: return (last.end, nil, nil)
-            case .refused: return (last.end, nil, nil)
+            case .failed where isCurrent && refused.failures < state.failures: return last.end
+            case .refused: return last.end
             case .changed, .failed: break
             }
         }
-        guard isCurrent, let credential = state.credential else { return (.changed, nil, nil) }
-        if let renewal = state.renewal, renewal.version == refused.version { return (nil, renewal.end, nil) }
-        let end = SharedEnd<RenewalEnd>()
-        state.renewal = (refused.version, end)
-        return (nil, end, credential)
+        return isCurrent && state.credential != nil ? nil : .changed
     }
 
     private func renew(_ credential: Credential, _ version: Int, _ end: SharedEnd<RenewalEnd>) async {
@@ -164,7 +173,13 @@ extension CredentialKeeper {
         guard state.withLock({ $0.version == version }) else { return }
         let result = await work { try await renew(credential) }
         let ending = ending(of: result)
-        if case .refused = ending, await isReplaced(version) { return }
+        switch ending {
+        // Another process has signed in or out meanwhile.
+        case .changed: if await reload(version: version, keepsSignIn: true) { return }
+        case .refused: if await isReplaced(version) { return }
+        // watertight:accept open-end: The failure is the end for all calls that wait.
+        case .failed: break
+        }
         // watertight:accept cause-dropped: `ending` contains the failure.
         let renewed: Credential? = if case .success(let renewed) = result { renewed } else { nil }
         let date = renewalDate(of: renewed, isNew: true)

@@ -27,11 +27,19 @@ extension CredentialKeeper {
         var writing: Task<Void, Never>?
         /// The end of the wait until the credential is stored.
         var stored: SharedEnd<Void>?
-        /// What the store contained when it was last read or written; `nil` before that.
-        var lastStored: Credential??
+        var lastStored = LastStored.unread
         /// Earlier credentials of the sign-in, the newest last.
         var earlier: [Credential] = []
         var isUnusedNoted = false
+    }
+
+    /// What the store contained when it was last read or written.
+    enum LastStored: Sendable {
+        /// Nothing was read or written yet.
+        case unread
+        /// ``signIn(_:)`` or ``signOut()`` replaces what wasn't read.
+        case replaced
+        case known(Credential?)
     }
 
     enum Loading: Sendable {
@@ -156,7 +164,7 @@ extension CredentialKeeper {
     /// Uses a credential that the store contains.
     private func use(_ loaded: Credential?, renewalDate: Date?, in state: inout State) {
         remember(&state)
-        (state.credential, state.lastStored, state.renewalDate) = (loaded, .some(loaded), renewalDate)
+        (state.credential, state.lastStored, state.renewalDate) = (loaded, .known(loaded), renewalDate)
         (state.stored, state.isLoaded) = (nil, true)
         state.version += 1
     }
@@ -166,8 +174,11 @@ extension CredentialKeeper {
     /// Loads the credential again after the earlier writes, for a new sign-in.
     func loadAgain() async {
         _ = await startLoading()?.wait(until: nil)
-        while !isWorking, let stored = state.withLock(\.stored) { _ = await stored.wait(until: nil) }
-        _ = await reload(version: state.withLock(\.version), keepsSignIn: false)
+        while true {
+            let (stored, version) = state.withLock { ($0.stored, $0.version) }
+            guard let stored, !isWorking else { return _ = await reload(version: version, keepsSignIn: false) }
+            _ = await stored.wait(until: nil)
+        }
     }
 
     /// Loads the credential again, because another process or other code may have replaced it.
@@ -178,12 +189,13 @@ extension CredentialKeeper {
     func reload(version: Int, keepsSignIn: Bool) async -> Bool {
         guard load != nil, let loaded = await read().loaded else { return false }
         let (current, last) = state.withLock { ($0.credential, $0.lastStored) }
-        // Unless other code has written it, it is what this keeper has replaced and couldn't store.
-        guard differ(loaded, current), isNew(loaded, since: last) else { return false }
+        let isNew = differ(loaded, current) && isNew(loaded, since: last)
         let date = renewalDate(of: loaded, isNew: false)
         let (isUsed, renewal) = state.withLock { state -> (Bool, SharedEnd<RenewalEnd>?) in
             // What is being stored is newer.
             guard state.version == version, state.stored == nil else { return (false, nil) }
+            state.lastStored = .known(loaded)
+            guard isNew else { return (false, nil) }
             self.use(loaded, renewalDate: date, in: &state)
             if !keepsSignIn || loaded == nil { self.beginSignIn(&state) }
             defer { state.renewal = nil }
@@ -195,10 +207,14 @@ extension CredentialKeeper {
         return true
     }
 
-    private func isNew(_ loaded: Credential?, since last: Credential??) -> Bool {
+    /// Returns whether other code has written what was loaded. If not, this keeper has replaced it and couldn't store that.
+    private func isNew(_ loaded: Credential?, since last: LastStored) -> Bool {
+        switch last {
         // An empty store means nothing until it has contained a credential.
-        guard let last else { return loaded != nil }
-        return differ(loaded, last)
+        case .unread: loaded != nil
+        case .replaced: false
+        case .known(let last): differ(loaded, last)
+        }
     }
 
     /// Returns whether two credentials add different header fields to a request.
@@ -227,6 +243,7 @@ extension CredentialKeeper {
         let (stored, renewal, loading) = state.withLock { state in
             let stored = self.change(&state, to: credential, renewalDate: date)
             self.beginSignIn(&state)
+            if case .unread = state.lastStored { state.lastStored = .replaced }
             let (renewal, loading) = (state.renewal?.end, state.loading)
             (state.renewal, state.loading) = (nil, .done)
             return (stored, renewal, loading)
@@ -257,7 +274,7 @@ extension CredentialKeeper {
         let (version, earlier, stored) = (state.version, state.writing, SharedEnd<Void>())
         state.stored = stored
         let alarm = Task {
-            guard (try? await clock.sleep(for: Self.longestWrite)) != nil, self.end(stored) else { return }
+            guard (try? await clock.sleep(for: Self.longestWait)) != nil, self.end(stored) else { return }
             let failure = CredentialFailure.storeTimedOut
             Incident(of: failure, at: site).pass(as: failure, at: site)
         }
@@ -270,8 +287,8 @@ extension CredentialKeeper {
         return stored
     }
 
-    /// The longest time for which requests wait until a credential is stored.
-    private static var longestWrite: Duration { .seconds(5) }
+    /// The longest time for which requests wait until a credential is stored, or renewed early.
+    static var longestWait: Duration { .seconds(5) }
 
     @discardableResult
     private func end(_ stored: SharedEnd<Void>) -> Bool {
@@ -282,7 +299,7 @@ extension CredentialKeeper {
     private func write(_ credential: Credential?, _ version: Int) async {
         guard let store, state.withLock({ $0.version == version }) else { return }
         switch await work({ try await store(credential) }) {
-        case .success: state.withLock { $0.lastStored = .some(credential) }
+        case .success: state.withLock { $0.lastStored = .known(credential) }
         case .failure(let error): _ = report(error, as: .notStored)
         }
     }

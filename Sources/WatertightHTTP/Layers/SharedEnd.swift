@@ -7,7 +7,10 @@ final class SharedEnd<End: Sendable>: Sendable {
         var waiters: [ObjectIdentifier: FirstEnd<End?>] = [:]
     }
 
-    private let state = Locked(State())
+    private let state: Locked<State>
+
+    /// - Parameter end: The end, if the work has ended.
+    init(_ end: End? = nil) { state = Locked(State(end: end)) }
 
     /// Ends the work, unless it has ended.
     /// - Returns: Whether it was still going on.
@@ -24,27 +27,40 @@ final class SharedEnd<End: Sendable>: Sendable {
     }
 
     /// Waits for the end.
-    /// - Returns: `nil` if the deadline passed or the task was canceled.
-    func wait(until deadline: ContinuousClock.Instant?) async -> End? {
+    /// - Parameters:
+    ///   - limit: A second limit, by a clock of its own.
+    /// - Returns: `nil` if the time passed or the task was canceled.
+    func wait(
+        until deadline: ContinuousClock.Instant?, atMost limit: Duration? = nil,
+        _ clock: any Clock<Duration> = ContinuousClock()
+    ) async -> End? {
         let waiter = FirstEnd<End?>()
         let end = state.withLock { state -> End? in
             if state.end == nil { state.waiters[ObjectIdentifier(waiter)] = waiter }
             return state.end
         }
         if let end { return end }
-        let alarm = deadline.map { deadline in
-            // Weak: a failure whose last reference a canceled task releases counts as canceled, and leaves no note.
-            Task { [weak waiter] in
-                guard (try? await Task.sleep(until: deadline, clock: .continuous)) != nil else { return }
-                waiter?.end(nil)
-            }
-        }
+        // Weak: a failure whose last reference a canceled task releases counts as canceled, and leaves no note.
+        let alarms = [
+            deadline.map { deadline in
+                Task { [weak waiter] in
+                    guard (try? await Task.sleep(until: deadline, clock: .continuous)) != nil else { return }
+                    waiter?.end(nil)
+                }
+            },
+            limit.map { limit in
+                Task { [weak waiter] in
+                    guard (try? await clock.sleep(for: limit)) != nil else { return }
+                    waiter?.end(nil)
+                }
+            },
+        ]
         let awaited = await withTaskCancellationHandler {
             await waiter.wait()
         } onCancel: {
             waiter.end(nil)
         }
-        alarm?.cancel()
+        for alarm in alarms { alarm?.cancel() }
         state.withLock { $0.waiters[ObjectIdentifier(waiter)] = nil }
         return awaited
     }

@@ -190,6 +190,97 @@ import WatertightHTTP
         }
     }
 
+    /// A sign-in that the store doesn't have, and no load before it: the store has the previous user.
+    @Test(.hangLimit, arguments: [false, true]) func aSignInThatIsNotStoredKeepsItsCalls(_ hangs: Bool) async throws {
+        let (server, clock, never, storing) = (TokenServer(), TestClock(), Gate(), Gate())
+        server.change { $0.refresh = "s0" }
+        let plain = HTTPService("https://api.example.com", transport: server).patient
+        let keeper = CredentialKeeper(clock: clock) {
+            Token()
+        } authorize: {
+            $1[.authorization] = $0.access
+        } renew: {
+            try await plain.fetch(.post, "/refresh", sending: $0)
+        } store: { _ in
+            guard hangs else { throw DeviceLocked() }
+            storing.open()
+            await never.wait()
+        }
+        let signIn = Task { await keeper.signIn(Token(access: "b0", refresh: "s0")) }
+        if hangs {
+            await storing.wait()
+            await clock.waitForSleepers()
+            clock.advance(by: .seconds(5))
+        }
+        await signIn.value
+        await keeper.reload()
+        let call = Task { await Self.request(server, keeper) }
+        if hangs {
+            await clock.waitForSleepers()
+            clock.advance(by: .seconds(5))
+        }
+        #expect(await call.value == nil)
+        #expect(server.state.requests == ["b0", "a1"] && server.state.reused == 0)
+        never.open()
+    }
+
+    /// After a failed write, what the store contains is known from the next load.
+    @Test(.hangLimit) func anotherProcessWinsAfterASignInThatIsNotStored() async throws {
+        let file = File(Token())
+        let keeper = CredentialKeeper {
+            file.read()
+        } authorize: {
+            $1[.authorization] = $0.access
+        } renew: {
+            $0
+        } store: { _ in
+            throw DeviceLocked()
+        }
+        await keeper.signIn(Token(access: "b0", refresh: "s0"))
+        await keeper.reload()
+        #expect(try await keeper.credential?.access == "b0")
+        file.write(Token(access: "c0", refresh: "t0"))
+        await keeper.reload()
+        #expect(try await keeper.credential?.access == "c0")
+    }
+
+    /// A deletion that failed leaves the user in the store.
+    @Test(.hangLimit) func aSignOutThatIsNotStoredStays() async throws {
+        let keeper = CredentialKeeper {
+            Token()
+        } authorize: {
+            $1[.authorization] = $0.access
+        } renew: {
+            $0
+        } store: { _ in
+            throw DeviceLocked()
+        }
+        _ = try await keeper.credential
+        await keeper.signOut()
+        await keeper.reload()
+        #expect(try await keeper.credential == nil)
+    }
+
+    /// Another process signs in or out while the renewal is on its way.
+    @Test(.hangLimit, arguments: [nil, Token(access: "b0", refresh: "s0")])
+    func whatAnotherProcessStoresDuringARenewalIsKept(_ stored: Token?) async throws {
+        let (server, file) = (TokenServer(accepted: ["a1", "b0"]), File(Token()))
+        let keeper = CredentialKeeper {
+            file.read()
+        } authorize: {
+            $1[.authorization] = $0.access
+        } renew: { _ in
+            file.write(stored)
+            return Token(access: "a1", refresh: "r1")
+        } store: {
+            file.write($0)
+        }
+        let failure = await Self.request(server, keeper)
+        #expect(failure?.isSignedOut == (stored == nil ? true : nil))
+        #expect(try await keeper.credential == stored)
+        #expect(file.read() == stored)
+    }
+
     @Test(.hangLimit) func aLoadThatFailsBeforeARenewalChangesNothing() async throws {
         let (server, loads) = (TokenServer(), Count())
         let plain = HTTPService("https://api.example.com", transport: server).patient
@@ -202,7 +293,7 @@ import WatertightHTTP
             try await plain.fetch(.post, "/refresh", sending: $0)
         }
         #expect(await Self.request(server, keeper) == nil)
-        #expect(loads.value == 2)
+        #expect(loads.value == 3)
         #expect(try await keeper.credential?.access == "a1")
     }
 

@@ -141,6 +141,54 @@ import WatertightHTTP
         #expect(transport.sent.map { $0.headerFields[.authorization] } == [expected, expected])
     }
 
+    /// The service may still accept the credential, so no call waits for its deadline.
+    @Test(.hangLimit) func anEarlyRenewalThatHangsHoldsNoCall() async throws {
+        let (clock, never, renewals) = (TestClock(), Gate(), Count())
+        let keeper = CredentialKeeper(Token(), clock: clock) {
+            $1[.authorization] = $0.access
+        } expiry: { _ in
+            Date(timeIntervalSinceNow: -1)
+        } renew: {
+            renewals.add()
+            await never.wait()
+            return $0
+        }
+        let transport = ScriptedTransport(Array(repeating: .respond(200, json: "1"), count: 2))
+        let call = Task { await Self.request(transport.authenticated(by: keeper)) }
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(5))
+        #expect(await call.value == nil)
+        // The next one doesn't wait again.
+        #expect(await Self.request(transport.authenticated(by: keeper)) == nil)
+        #expect(transport.sent.map { $0.headerFields[.authorization] } == ["a0", "a0"])
+        #expect(renewals.value == 1)
+        never.open()
+    }
+
+    /// Its first attempt failed, another user has signed in, and that credential is about to expire.
+    @Test(.hangLimit) func anEarlyRenewalSendsNoCallOfAnotherUser() async throws {
+        let clock = TestClock()
+        let stored = Locked(Token())
+        let keeper = CredentialKeeper {
+            stored.withLock { $0 }
+        } authorize: {
+            $1[.authorization] = $0.access
+        } expiry: { token in
+            token.access == "b0" ? Date(timeIntervalSinceNow: -1) : nil
+        } renew: { _ in
+            Token(access: "b1", refresh: "s1")
+        }
+        let transport = ScriptedTransport(.respond(503, json: "{}"), .respond(200, json: "1"))
+        let layers = transport.authenticated(by: keeper).retrying(HTTPRetryPolicy(clock: clock))
+        let call = Task { await Self.request(layers) }
+        await clock.waitForSleepers()
+        stored.withLock { $0 = Token(access: "b0", refresh: "s0") }
+        await keeper.reload()
+        clock.advance(by: .seconds(1))
+        #expect(await call.value?.reason == .authenticationRequired)
+        #expect(transport.sent.map { $0.headerFields[.authorization] } == ["a0"])
+    }
+
     /// This device's clock is wrong, or the credential lives for seconds only.
     @Test(.hangLimit, arguments: [-3600, 2, 20])
     func aNewCredentialIsNotRenewedForEachCall(_ seconds: Double) async {
