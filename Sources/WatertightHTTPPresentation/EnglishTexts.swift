@@ -15,7 +15,7 @@ let englishTexts: [String: String] = [
     "clock.description": "A secure connection couldn’t be made. The date or time of this device may be wrong.",
     "clock.recovery": "Set the date and time in Settings. If they’re correct, try again later.",
     "clock.title": "Can’t Verify the Connection",
-    "deviceBusy.description": "The app has too many connections open.",
+    "deviceBusy.description": "This device can’t do that right now.",
     "deviceBusy.recovery": "Wait a moment, then try again.",
     "deviceBusy.title": "Device Busy",
     "gone.description": "It was removed.",

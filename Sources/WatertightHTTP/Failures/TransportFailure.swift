@@ -40,7 +40,7 @@ public enum TransportFailure: Sendable, Hashable, CustomStringConvertible {
     case authenticationRequired
     /// The request violates HTTP's rules, such as a header field with a line break. Nothing was sent.
     case invalidRequest
-    /// This device has no socket, file descriptor or memory left.
+    /// This device can't do it now: it has no socket, file descriptor or memory left, or the stored credential can't be read.
     case outOfResources
     /// The transport was configured or used incorrectly, such as after its shutdown.
     case misused
@@ -202,7 +202,7 @@ extension TransportFailure {
         case .proxyFailed: ("proxy-failed", "proxy failed")
         case .authenticationRequired: ("authentication-required", "authentication required")
         case .invalidRequest: ("invalid-request", "invalid request")
-        case .outOfResources: ("out-of-resources", "out of sockets or memory")
+        case .outOfResources: ("out-of-resources", "this device can't do it now")
         case .misused: ("misused", "transport misused")
         case .unclassified: ("unclassified", "unclassified failure")
         }

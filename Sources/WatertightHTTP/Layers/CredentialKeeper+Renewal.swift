@@ -74,7 +74,9 @@ extension CredentialKeeper {
     private func takenBeforeExpiry(for call: inout HTTPCall) async throws(Interruption<HTTPFailure>) -> Taken {
         let taken = try await taken(for: call)
         guard taken.isExpiring else { return taken }
-        let end = await startRenewal(of: taken).wait(until: call.deadline, atMost: Self.longestWait, clock)
+        // Time is left to send the call.
+        let limit = min(.seconds(10), ContinuousClock.now.duration(to: call.deadline) / 2)
+        let end = await startRenewal(of: taken).wait(until: call.deadline, atMost: limit, clock)
         guard !Task.isCancelled, end != nil || ContinuousClock.now < call.deadline else { throw Self.leaving(call) }
         switch end {
         case nil:

@@ -66,7 +66,7 @@ extension CredentialKeeper {
             guard let end = await loading.wait(until: call?.deadline) else { throw Self.leaving(call) }
             if let incident = end {
                 let context = call?.context(.notSent) ?? .init(method: .get, template: "(load)", delivery: .notSent)
-                throw .failed(HTTPFailure(.transport(.unclassified), context), incident)
+                throw .failed(HTTPFailure(.transport(.outOfResources), context), incident)
             }
         }
         while true {
@@ -274,7 +274,7 @@ extension CredentialKeeper {
         let (version, earlier, stored) = (state.version, state.writing, SharedEnd<Void>())
         state.stored = stored
         let alarm = Task {
-            guard (try? await clock.sleep(for: Self.longestWait)) != nil, self.end(stored) else { return }
+            guard (try? await clock.sleep(for: Self.longestWrite)) != nil, self.end(stored) else { return }
             let failure = CredentialFailure.storeTimedOut
             Incident(of: failure, at: site).pass(as: failure, at: site)
         }
@@ -287,8 +287,8 @@ extension CredentialKeeper {
         return stored
     }
 
-    /// The longest time for which requests wait until a credential is stored, or renewed early.
-    static var longestWait: Duration { .seconds(5) }
+    /// The longest time for which requests wait until a credential is stored.
+    private static var longestWrite: Duration { .seconds(5) }
 
     @discardableResult
     private func end(_ stored: SharedEnd<Void>) -> Bool {

@@ -60,7 +60,8 @@ import WatertightHTTP
             let script = ScriptedTransport(.respond(200, json: "1"))
             let service = Self.service(script.authenticated(by: keeper))
             let error = await failure { () throws(Interruption<HTTPFailure>) in try await service.send(.get, "/x") }
-            #expect(error?.reason == .unclassified)
+            // A locked keychain says nothing about the network.
+            #expect(error?.reason == .outOfResources && error?.fault == .device)
             #expect(error?.delivery == .notSent)
             #expect(reporter.reports.map(\.translatedCode.description) == ["credential/not-loaded"])
             #expect(reporter.originals.first is DeviceLocked)
