@@ -280,66 +280,6 @@ public struct HTTPService: Sendable {
         return (try call.decode(type, from: response, decoder: ownDecoder), response)
     }
 
-    // MARK: Results
-
-    /// Gets a resource, for requests in parallel:
-    ///
-    /// ```swift
-    /// async let loans = service.fetchResult("/loans", as: [Loan].self)
-    /// async let member = service.fetchResult("/member", as: Member.self)
-    /// do { return try await Shelf(loans: loans.get(), member: member.get()) } catch { throw error.translated { … } }
-    /// ```
-    ///
-    /// `async let` erases the type of a thrown error, but not that of a result. The first failure ends the operation; those of
-    /// the other requests of the same function are notes of level debug. A failure beside which none is reported, or handled
-    /// with `handled()`, is an error in the log, as that of `fetch`.
-    /// - Parameters:
-    ///   - path: The path, a literal with encoded values.
-    ///   - query: Names and values to append to the query, unencoded.
-    ///   - headerFields: The header fields, in addition to those of the service. Without `Accept`, JSON is requested.
-    ///   - type: The type of the value. Inferred if it isn't given.
-    ///   - fileID: The file of the call.
-    ///   - line: The line of the call.
-    ///   - function: The function of the call.
-    /// - Returns: The value, or the error of ``fetch(_:query:headerFields:as:fileID:line:function:)``.
-    public func fetchResult<Value: Decodable & Sendable>(
-        _ path: RequestPath, query: [URLQueryItem] = [], headerFields: HTTPFields = [:], as type: Value.Type? = nil,
-        fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
-    ) async -> Result<Value, Interruption<HTTPFailure>> {
-        await fetchResult(
-            .get, path, query: query, headerFields: headerFields, as: type, fileID: fileID, line: line,
-            function: function)
-    }
-
-    /// Sends a request, for requests in parallel.
-    /// - Parameters:
-    ///   - method: The method.
-    ///   - path: The path, a literal with encoded values.
-    ///   - content: The value to send as JSON, or content of another kind: see ``HTTPContent``.
-    ///   - query: Names and values to append to the query, unencoded.
-    ///   - headerFields: The header fields, in addition to those of the service. Without `Accept`, JSON is requested.
-    ///   - type: The type of the value. Inferred if it isn't given.
-    ///   - fileID: The file of the call.
-    ///   - line: The line of the call.
-    ///   - function: The function of the call.
-    /// - Returns: The value, or the error of `fetch`.
-    public func fetchResult<Value: Decodable & Sendable>(
-        _ method: HTTPRequest.Method, _ path: RequestPath, sending content: some Encodable = HTTPContent.none,
-        query: [URLQueryItem] = [], headerFields: HTTPFields = [:], as type: Value.Type? = nil,
-        fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
-    ) async -> Result<Value, Interruption<HTTPFailure>> {
-        do throws(Interruption<HTTPFailure>) {
-            return .success(
-                try await fetch(
-                    method, path, sending: content, query: query, headerFields: headerFields, as: type,
-                    fileID: fileID, line: line, function: function))
-        } catch {
-            // Of several requests in parallel, the first failure ends the operation.
-            error.incident?.isParallel()
-            return .failure(error)
-        }
-    }
-
     // MARK: Responses
 
     /// Sends a request whose response body isn't JSON, is empty or doesn't matter.
