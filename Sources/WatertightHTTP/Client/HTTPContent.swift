@@ -57,7 +57,7 @@ extension Encodable where Self == HTTPContent {
         HTTPContent(Data(text.utf8), type: "text/plain; charset=utf-8")
     }
 
-    /// The fields of a form, as `application/x-www-form-urlencoded` (URL Standard §5).
+    /// The fields of a form, as `application/x-www-form-urlencoded` (URL Standard §5), with `%20` for a blank.
     /// - Parameter fields: The names and values, unencoded and in order.
     public static func form(_ fields: [(name: String, value: String)]) -> HTTPContent {
         let text = fields.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }

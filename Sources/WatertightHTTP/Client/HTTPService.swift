@@ -33,7 +33,8 @@ public struct HTTPService: Sendable {
     /// failure.
     public var sendsBodyToOtherOrigins = false
     /// The header fields of all calls, such as an API key. Those of a call override them. They are sent only to the origin
-    /// of the ``baseURL``: neither to another URL nor after a redirect to another origin.
+    /// of the ``baseURL``: neither to another URL nor after a redirect to another origin. HTTPTypes replaces each control
+    /// character of a value by a blank.
     public var headerFields: HTTPFields
 
     /// Returns what a response means to this service, before the library's own meaning; `nil` for that of its status.

@@ -47,7 +47,7 @@ extension HTTPTransport {
     /// ```
     /// - Parameter observer: The observer.
     public func observed(by observer: HTTPObserver) -> some HTTPTransport {
-        ObservedTransport(base: self, observer: observer)
+        ObservedTransport(base: EnforcingLimits(base: self), observer: observer)
     }
 
     /// Passes each exchange to a closure.
@@ -60,11 +60,12 @@ extension HTTPTransport {
     }
 }
 
-struct ObservedTransport<Base: HTTPTransport>: HTTPTransport {
-    let base: Base
+struct ObservedTransport: HTTPTransport {
+    // So that an observer hears what the caller does.
+    let base: EnforcingLimits
     let observer: HTTPObserver
 
-    var enforcesLimits: Bool { base.enforcesLimits }
+    var enforcesLimits: Bool { true }
 
     func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
         let start = ContinuousClock.now

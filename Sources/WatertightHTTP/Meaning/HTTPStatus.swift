@@ -52,7 +52,6 @@ public struct HTTPStatus: Sendable, Hashable, CustomStringConvertible {
     private static func nextStep(ofUnregistered code: Int) -> NextStep? {
         switch code {
         case 200...299: nil
-        case 300...399: .followRedirect(after: nil)
         // Expired sessions: Laravel, IIS.
         case 419, 440: .signInAgain
         // Rate limits: Twitter, Shopify, OpenStack.
@@ -106,8 +105,8 @@ public struct HTTPStatus: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether it is a client error without a known meaning.
-    var isUnknownRefusal: Bool { !isRegistered && category == .clientError }
+    /// Whether it is a redirect or a client error without a known meaning.
+    var isUnknownRefusal: Bool { !isRegistered && [.redirection, .clientError].contains(category) }
 
     /// Whether the code is in the IANA registry.
     public var isRegistered: Bool { !phrase.isEmpty }
@@ -169,7 +168,7 @@ extension HTTPStatus {
     // 3xx: more has to be done to complete the request (RFC 9110 §15.4).
 
     /// 300 Multiple Choices: several representations, each with its own address (RFC 9110 §15.4.1).
-    public static let multipleChoices = Self(300, "Multiple Choices", .followRedirect(after: nil))
+    public static let multipleChoices = Self(300, "Multiple Choices", .reportFault)
     /// 301 Moved Permanently: a new address; a POST may become a GET (RFC 9110 §15.4.2).
     public static let movedPermanently = Self(301, "Moved Permanently", .followRedirect(after: nil))
     /// 302 Found: another address for now; a POST may become a GET (RFC 9110 §15.4.3).

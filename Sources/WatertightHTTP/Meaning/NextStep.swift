@@ -9,7 +9,7 @@ import Watertight
 public enum NextStep: Sendable, Hashable, CustomStringConvertible {
     /// Use the stored response (304).
     case useCached
-    /// Send the request to the address in `Location`, after the delay (300 to 303, 307, 308).
+    /// Send the request to the address in `Location`, after the delay (301 to 303, 307, 308).
     case followRedirect(after: Duration?)
     /// Get new credentials, then try again (401).
     case signInAgain

@@ -3,7 +3,7 @@ import InMemoryLogging
 import Logging
 import Testing
 import Watertight
-import WatertightTesting
+@_spi(Tests) import WatertightTesting
 
 @testable import WatertightHTTP
 
@@ -69,14 +69,27 @@ import WatertightTesting
         #expect(reports.isEmpty)
     }
 
-    /// An observer changes nothing about the limits of the transport.
-    @Test func keepsTheLimits() {
-        struct Slow: HTTPTransport {
-            func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
-                throw call.failed(.offline)
-            }
+    /// A transport that ignores the deadline, and answers later.
+    private struct Lax: HTTPTransport {
+        let mayAnswer: Gate
+        func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
+            await mayAnswer.wait()
+            return TransportResponse(statusCode: 200)
         }
-        #expect(ScriptedTransport().observed { _, _, _ in }.enforcesLimits)
-        #expect(!Slow().observed { _, _, _ in }.enforcesLimits)
+    }
+
+    @Test(.hangLimit) func hearsWhatTheCallerDoes() async throws {
+        let heard = Locked<[Result<Int, Interruption<HTTPFailure>>]>([])
+        let mayAnswer = Gate()
+        let transport = Lax(mayAnswer: mayAnswer).observed { _, result, _ in
+            heard.withLock { $0.append(result.map(\.statusCode)) }
+        }
+        let service = HTTPService("https://api.example.com", transport: transport).with(timeout: .milliseconds(20))
+        let failure = await failure { () throws(Interruption<HTTPFailure>) in try await service.send(.get, "/x") }
+        #expect(failure?.reason == .timedOut(.deadline))
+        mayAnswer.open()
+        let outcomes = heard.withLock { $0 }
+        #expect(outcomes.count == 1)
+        #expect(throws: Interruption<HTTPFailure>.self) { try outcomes.first?.get() }
     }
 }

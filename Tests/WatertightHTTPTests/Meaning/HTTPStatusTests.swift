@@ -21,7 +21,7 @@ let statusRegistry: [(code: Int, status: HTTPStatus, phrase: String, step: NextS
     (207, .multiStatus, "Multi-Status", nil),
     (208, .alreadyReported, "Already Reported", nil),
     (226, .imUsed, "IM Used", nil),
-    (300, .multipleChoices, "Multiple Choices", .followRedirect(after: nil)),
+    (300, .multipleChoices, "Multiple Choices", .reportFault),
     (301, .movedPermanently, "Moved Permanently", .followRedirect(after: nil)),
     (302, .found, "Found", .followRedirect(after: nil)),
     (303, .seeOther, "See Other", .followRedirect(after: nil)),

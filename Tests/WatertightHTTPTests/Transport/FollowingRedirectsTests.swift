@@ -247,7 +247,7 @@ private struct Unexpected: Error {}
     }
 
     @Test func aMultipleChoicesResponseIsNotRefused() {
-        #expect(HTTPFailure.sample(status: 300).nextStep == .followRedirect(after: nil))
+        #expect(HTTPFailure.sample(status: 300).nextStep == .reportFault)
     }
 
     @Test func onlyARefusedRedirectCountsInAComparison() async throws {
