@@ -25,12 +25,9 @@ public struct HTTPCall: Sendable {
     private let start: ContinuousClock.Instant
     /// The place that started the call.
     let site: CallSite
-    /// The fields that the service added, for its own origin only.
-    let serviceFields: [HTTPField.Name]
+    let service: ServiceSettings
     /// The URL without values.
     let template: Template
-    /// What responses mean to the service.
-    let meaning: ResponseMeaning?
     var redirects: Redirects?
     /// The attempts that failed before this one, the first one first. Empty unless a layer repeats the call.
     public internal(set) var earlierAttempts: [HTTPFailure.Attempt] = []
@@ -96,13 +93,13 @@ public struct HTTPCall: Sendable {
             method, origin, target, template: Template(baseURL: URLTemplate.withoutValues(url)),
             headerFields: headerFields, body: body, timeout: timeout, successBodyLimit: successBodyLimit,
             errorBodyLimit: errorBodyLimit, site: CallSite(fileID: fileID, line: line, function: function),
-            meaning: meaning.map(ResponseMeaning.init))
+            service: ServiceSettings(meaning: meaning))
     }
 
     init(
         _ method: HTTPRequest.Method, _ origin: HTTPOrigin, _ target: String, template: Template,
         headerFields: HTTPFields, body: Data?, timeout: Duration, successBodyLimit: Int, errorBodyLimit: Int,
-        site: CallSite, serviceFields: [HTTPField.Name] = [], meaning: ResponseMeaning?, isAtFirstOrigin: Bool = true
+        site: CallSite, service: ServiceSettings, isAtFirstOrigin: Bool = true
     ) {
         request = HTTPRequest(
             method: method, scheme: origin.scheme, authority: origin.authority, path: target, headerFields: headerFields
@@ -114,8 +111,7 @@ public struct HTTPCall: Sendable {
         self.errorBodyLimit = max(0, errorBodyLimit)
         self.template = template
         self.site = site
-        self.serviceFields = serviceFields
-        self.meaning = meaning
+        self.service = service
         self.isAtFirstOrigin = isAtFirstOrigin
     }
 
@@ -146,6 +142,11 @@ public struct HTTPCall: Sendable {
     public var headerFields: HTTPFields {
         get { request.headerFields }
         set { request.headerFields = newValue }
+    }
+
+    /// Whether a field is that of the service, which no other origin may get.
+    func hasServiceField(_ name: HTTPField.Name) -> Bool {
+        service.headerFields.contains(name) && service.headerFields[fields: name] == headerFields[fields: name]
     }
 
     func context(_ delivery: HTTPFailure.Delivery) -> HTTPFailure.Context {

@@ -46,12 +46,8 @@ extension HTTPService {
         _ headerFields: HTTPFields, _ content: Content, _ site: CallSite, isAtFirstOrigin: Bool, acceptsJSON: Bool
     ) throws(Interruption<HTTPFailure>) -> HTTPCall {
         var fields = headerFields
-        var serviceFields: [HTTPField.Name] = []
-        if isAtFirstOrigin, !self.headerFields.isEmpty {
-            for field in self.headerFields where !headerFields.contains(field.name) {
-                fields.append(field)
-                serviceFields.append(field.name)
-            }
+        if isAtFirstOrigin, !settings.headerFields.isEmpty {
+            for field in settings.headerFields where !headerFields.contains(field.name) { fields.append(field) }
         }
         if acceptsJSON, !fields.contains(.accept) { fields.append(Self.acceptsJSON) }
         func call(_ content: HTTPContent) -> HTTPCall {
@@ -62,7 +58,7 @@ extension HTTPService {
             return HTTPCall(
                 method, origin, target, template: template, headerFields: fields, body: content.bytes, timeout: timeout,
                 successBodyLimit: successBodyLimit, errorBodyLimit: errorBodyLimit, site: site,
-                serviceFields: serviceFields, meaning: ownMeaning, isAtFirstOrigin: isAtFirstOrigin)
+                service: settings, isAtFirstOrigin: isAtFirstOrigin)
         }
         // The comparison is cheaper than the cast.
         if Content.self == HTTPContent.self, let content = content as? HTTPContent { return call(content) }
@@ -90,7 +86,7 @@ extension HTTPService {
         try EnforcingLimits.check(call)
         let response: TransportResponse
         do { response = try await transport.send(call) } catch { throw EnforcingLimits.error(error, of: call) }
-        if (200...299).contains(response.statusCode), ownMeaning == nil { return response }
+        if (200...299).contains(response.statusCode), settings.meaning == nil { return response }
         return try await accept(response, to: call)
     }
 

@@ -35,7 +35,10 @@ public struct HTTPService: Sendable {
     /// The header fields of all calls, such as an API key. Those of a call override them. They are sent only to the origin
     /// of the ``baseURL``: neither to another URL nor after a redirect to another origin. HTTPTypes replaces each control
     /// character of a value by a blank.
-    public var headerFields: HTTPFields
+    public var headerFields: HTTPFields {
+        get { settings.headerFields }
+        set { settings = ServiceSettings(headerFields: newValue, meaning: meaning) }
+    }
 
     /// Returns what a response means to this service, before the library's own meaning; `nil` for that of its status.
     ///
@@ -53,11 +56,11 @@ public struct HTTPService: Sendable {
     /// its status is a success, as the errors of GraphQL. Without a delay of its own, a step has that of `Retry-After`. Called
     /// for each response, several times.
     public var meaning: (@Sendable (TransportResponse) -> NextStep?)? {
-        get { ownMeaning?.nextStep }
-        set { ownMeaning = newValue.map(ResponseMeaning.init) }
+        get { settings.meaning }
+        set { settings = ServiceSettings(headerFields: headerFields, meaning: newValue) }
     }
 
-    var ownMeaning: ResponseMeaning?
+    var settings: ServiceSettings
     var ownDecoder = JSONDecoder()
     var ownEncoder = JSONEncoder()
     /// `nil` if the literal isn't a base URL. All calls fail then.
@@ -122,7 +125,7 @@ public struct HTTPService: Sendable {
     private init(_ base: BaseURL?, _ logged: String, _ headerFields: HTTPFields, _ transport: any HTTPTransport) {
         self.base = base
         loggedBaseURL = logged
-        self.headerFields = headerFields
+        settings = ServiceSettings(headerFields: headerFields)
         self.transport = transport
         enforcesLimits = transport.enforcesLimits
     }

@@ -29,7 +29,7 @@ extension CredentialKeeper {
         _ attempt: (HTTPCall) async throws(Interruption<HTTPFailure>) -> Answer
     ) async throws(Interruption<HTTPFailure>) -> (answer: Answer, call: HTTPCall, cause: HTTPFailure?) {
         guard call.isAtFirstOrigin, !isWorking, !call.headerFields.contains(.authorization) else {
-            if call.isAtFirstOrigin, !isWorking, call.serviceFields.contains(.authorization) { noteUnused(call) }
+            if call.isAtFirstOrigin, !isWorking, call.hasServiceField(.authorization) { noteUnused(call) }
             return (try await attempt(call), call, nil)
         }
         var call = call

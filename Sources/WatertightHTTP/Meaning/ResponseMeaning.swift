@@ -1,17 +1,10 @@
 import HTTPTypes
 import Watertight
 
-/// What responses mean to one service. A class, so that a call copies one reference.
-final class ResponseMeaning: Sendable {
-    let nextStep: @Sendable (TransportResponse) -> NextStep?
-
-    init(_ nextStep: @escaping @Sendable (TransportResponse) -> NextStep?) { self.nextStep = nextStep }
-}
-
 extension HTTPCall {
     /// Returns what a response means to the call's service; `nil` for the meaning of its status.
     func meaning(of response: TransportResponse) -> NextStep? {
-        meaning?.nextStep(response)?.changingDelay { $0.map(RetryAfter.limited) }
+        service.meaning?(response)?.changingDelay { $0.map(RetryAfter.limited) }
     }
 
     /// Returns whether a response refuses the credential of the call.

@@ -93,7 +93,7 @@ struct FollowingRedirects {
         if origin != nextOrigin {
             if body?.isEmpty == false, !sendsBodyToOtherOrigins { return .respond(.bodyToAnotherOrigin) }
             next.headerFields.removeAll {
-                !Self.fieldsForOtherOrigins.contains($0.name) || call.serviceFields.contains($0.name)
+                !Self.fieldsForOtherOrigins.contains($0.name) || call.hasServiceField($0.name)
             }
         }
         var following = HTTPCall(next, body: body, replacing: call)
