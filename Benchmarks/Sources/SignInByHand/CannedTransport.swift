@@ -1,3 +1,4 @@
+public import ClientByHand
 public import HTTPTypes
 public import SignInContract
 

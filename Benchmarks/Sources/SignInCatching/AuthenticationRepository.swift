@@ -1,3 +1,4 @@
+public import ClientByHand
 import HTTPTypes
 public import Logging
 public import SignInByHand

@@ -32,7 +32,8 @@ import WatertightAsyncHTTPClient
         let client = HTTPClient(
             eventLoopGroup: .singletonMultiThreadedEventLoopGroup,
             configuration: AsyncHTTPClientTransport.configuration)
-        let fetches = try FetchPlans.all(authority: server.authority, client: client)
+        let plain = HTTPClient(eventLoopGroup: .singletonMultiThreadedEventLoopGroup)
+        let fetches = try FetchPlans.all(authority: server.authority, plain: plain, client: client)
         let all = SignInPlans.all + LayerPlans.all + fetches
         let exact = all.filter { $0.name == only }
         let plans = exact.isEmpty ? all.filter { plan in only.map { plan.name.contains($0) } ?? true } : exact
@@ -48,6 +49,7 @@ import WatertightAsyncHTTPClient
             print(json ? try JSONReport.text(of: comparisons) : TableReport.text(of: comparisons, effort: effort))
         }
         try await client.shutdown()
+        try await plain.shutdown()
         try server.stop()
     }
 }

@@ -10,14 +10,14 @@ struct Comparison: Sendable, Codable {
     let baselineNanoseconds: Quartiles
     /// The time of one operation of the candidate, in nanoseconds.
     let candidateNanoseconds: Quartiles
-    /// The candidate divided by the baseline in each round. The aim applies to the median. Other load on the machine
-    /// affects both sides of a round, so it cancels out.
+    /// The candidate divided by the baseline in each round. Other load on the machine affects both sides of a round, so it
+    /// cancels out.
     let ratio: Quartiles
     /// The median time of the candidate divided by that of the baseline.
     let ratioOfMedians: Double
     /// The least time of the candidate divided by that of the baseline.
     let ratioOfMinimums: Double
-    /// As `ratio`, by the processor time of the whole process.
+    /// As `ratio`, by the processor time of the whole process. The aim applies to the median.
     let processorRatio: Quartiles
     /// The allocations of one operation of the baseline; missing where they are not counted.
     let baselineAllocations: Double?
@@ -44,6 +44,7 @@ struct Comparison: Sendable, Codable {
         self.candidateAllocations = candidateAllocations
         aim = plan.aim
         isAimReached = plan.aim?.isReached(
-            ratio: ratio.median, baselineAllocations: baselineAllocations, candidateAllocations: candidateAllocations)
+            ratio: processorRatio.median, baselineAllocations: baselineAllocations,
+            candidateAllocations: candidateAllocations)
     }
 }

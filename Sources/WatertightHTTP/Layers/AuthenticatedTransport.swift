@@ -32,7 +32,9 @@ struct AuthenticatedTransport<Credential: Sendable>: HTTPTransport {
             }
         }
         // A repetition or a redirect must be sent for the same sign-in.
-        if response.status.category != .success || call.service.meaning != nil, response.route.call == nil || cause != nil {
+        if response.status.category != .success || call.service.meaning != nil,
+            response.route.call == nil || cause != nil
+        {
             let credential = sent.credential
             sent.adopt(response.route.call)
             sent.credential = credential

@@ -20,6 +20,13 @@ public struct TransportAnswer: Sendable {
     public let headerFields: HTTPFields
     /// The body.
     public let body: Data
+
+    /// Creates a response.
+    public init(statusCode: Int, headerFields: HTTPFields, body: Data) {
+        self.statusCode = statusCode
+        self.headerFields = headerFields
+        self.body = body
+    }
 }
 
 /// The reason why no response arrived.
