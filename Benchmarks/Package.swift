@@ -18,8 +18,8 @@ let package = Package(
         .executableTarget(
             name: "benchmarks",
             dependencies: [
-                "AllocationCounter", "ClientByHand", "SignInByHand", "SignInCatching", "SignInContract", "SignInWatertight",
-                "Statistics",
+                "AllocationCounter", "ClientByHand", "SignInByHand", "SignInCatching", "SignInContract",
+                "SignInWatertight", "Statistics",
                 .product(name: "Watertight", package: "watertight"),
                 .product(name: "WatertightHTTP", package: "watertight"),
                 .product(name: "WatertightAsyncHTTPClient", package: "watertight-async-http-client"),

@@ -1,5 +1,5 @@
 public import Watertight
-public import WatertightHTTP
+@_spi(Transports) public import WatertightHTTP
 
 #if canImport(FoundationNetworking)
 public import FoundationNetworking
@@ -103,6 +103,12 @@ public struct URLSessionTransport: HTTPTransport {
             let reason = TransportFailure.timedOut(hub.isQueued(exchange) ? .pool : .deadline)
             exchange.breakOff(call.failed(reason, delivery: .mayHaveBeenProcessed))
         }
+        let idle = call.transfer.map { transfer in
+            Task {
+                guard await transfer.waitUntilIdle() else { return }
+                exchange.breakOff(call.failed(.timedOut(.read), delivery: .mayHaveBeenProcessed))
+            }
+        }
         let outcome = await withTaskCancellationHandler {
             hub.start(request, for: exchange)
             return await exchange.outcome()
@@ -111,6 +117,7 @@ public struct URLSessionTransport: HTTPTransport {
             exchange.settle(.failure(.cancelled))
         }
         timer.cancel()
+        idle?.cancel()
         exchange.stopTimer()
         // No transfer outlives its call. No-op for a transfer that has completed.
         hub.stop(exchange)

@@ -46,6 +46,8 @@ extension HTTPCall {
     /// - Parameter response: The response, as far as it was read.
     /// - Returns: The error to throw, with an incident that hasn't been reported.
     @_spi(Transports) public func tooLarge(_ response: TransportResponse) -> Interruption<HTTPFailure> {
+        // Of a file that can't be written.
+        if let error = transfer?.sink?.failure { return foreign(error, as: .outOfResources, delivery: .answered) }
         var response = response
         response.isBodyTruncated = true
         return failed(.transport(.responseTooLarge(limit: successBodyLimit)), response)

@@ -13,8 +13,7 @@ public import Foundation
 public struct HTTPCall: Sendable {
     /// The request, with scheme, authority and path.
     public private(set) var request: HTTPRequest
-    /// The bytes to send; `nil` for none.
-    public private(set) var body: Data?
+    private var content: Content
     /// The end of the call, including all requests that were redirected before this one.
     public internal(set) var deadline: ContinuousClock.Instant
     /// The maximum size of a successful response's body in bytes, as it is received and after decoding.
@@ -36,6 +35,41 @@ public struct HTTPCall: Sendable {
     /// Whether all requests of the call went to the origin of the service's base URL, or of the call's own URL if it has no
     /// service. A transport sends default header fields, which may contain secrets, only there.
     public internal(set) var isAtFirstOrigin: Bool
+
+    enum Content {
+        case data(Data?)
+        // On the heap, because most calls have none.
+        case large(Transfer)
+
+        init(_ source: HTTPContent.Source, sink: (any BodySink)?, idleTimeout: Duration?) {
+            switch source {
+            case .none where sink == nil && idleTimeout == nil: self = .data(nil)
+            case .data(let data) where sink == nil && idleTimeout == nil: self = .data(data)
+            case let source: self = .large(Transfer(source, sink: sink, idleTimeout: idleTimeout))
+            }
+        }
+    }
+
+    /// The bytes to send; `nil` for none. Those of a file are read into memory.
+    public var body: Data? {
+        switch content {
+        case .data(let data): data
+        case .large(let transfer): transfer.data ?? transfer.file?.data
+        }
+    }
+
+    /// What a transport that transfers large bodies needs; `nil` for an ordinary call.
+    @_spi(Transports) public var transfer: Transfer? {
+        if case .large(let transfer) = content { transfer } else { nil }
+    }
+
+    /// Whether there are bytes to send.
+    var hasContent: Bool {
+        switch content {
+        case .data(let data): data?.isEmpty == false
+        case .large(let transfer): transfer.file != nil || transfer.data?.isEmpty == false
+        }
+    }
 
     /// The absolute URL of the request.
     public var url: String { "\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "")" }
@@ -91,20 +125,20 @@ public struct HTTPCall: Sendable {
         guard let (origin, target) = Self.target(of: url) else { return nil }
         self.init(
             method, origin, target, template: Template(baseURL: URLTemplate.withoutValues(url)),
-            headerFields: headerFields, body: body, timeout: timeout, successBodyLimit: successBodyLimit,
+            headerFields: headerFields, content: .data(body), timeout: timeout, successBodyLimit: successBodyLimit,
             errorBodyLimit: errorBodyLimit, site: CallSite(fileID: fileID, line: line, function: function),
             service: ServiceSettings(meaning: meaning))
     }
 
     init(
         _ method: HTTPRequest.Method, _ origin: HTTPOrigin, _ target: String, template: Template,
-        headerFields: HTTPFields, body: Data?, timeout: Duration, successBodyLimit: Int, errorBodyLimit: Int,
+        headerFields: HTTPFields, content: Content, timeout: Duration, successBodyLimit: Int, errorBodyLimit: Int,
         site: CallSite, service: ServiceSettings, isAtFirstOrigin: Bool = true
     ) {
         request = HTTPRequest(
             method: method, scheme: origin.scheme, authority: origin.authority, path: target, headerFields: headerFields
         )
-        self.body = body
+        self.content = content
         start = .now
         deadline = start.advanced(by: min(max(timeout, .zero), Self.longestTimeout))
         self.successBodyLimit = max(0, successBodyLimit)
@@ -116,16 +150,17 @@ public struct HTTPCall: Sendable {
     }
 
     /// 100 years, so that no clock's arithmetic overflows.
-    private static let longestTimeout = Duration.seconds(100 * 365 * 24 * 3600)
+    static let longestTimeout = Duration.seconds(100 * 365 * 24 * 3600)
 
     /// Whether there is time left to send the call. Only a redirect takes time before it is sent.
     var hasTime: Bool { start < deadline && (redirects == nil || .now < deadline) }
 
     /// Creates a call with another request, at the same start and with the same limits.
-    init(_ request: HTTPRequest, body: Data?, replacing call: HTTPCall) {
+    init(_ request: HTTPRequest, keepsContent: Bool, replacing call: HTTPCall) {
         self = call
         self.request = request
-        self.body = body
+        guard !keepsContent else { return }
+        content = call.transfer.map { .large($0.withoutContent) } ?? .data(nil)
     }
 
     /// Splits an absolute URL into its origin and target; `nil` unless both are valid.

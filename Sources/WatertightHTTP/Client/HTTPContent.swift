@@ -1,8 +1,5 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
+// Not FoundationEssentials: `Progress` is in Foundation.
 public import Foundation
-#endif
 
 /// The content of a request that isn't JSON: a form, files, text or bytes.
 ///
@@ -14,16 +11,27 @@ public import Foundation
 ///
 /// It conforms to `Encodable` only so that it can be passed like a value to send as JSON. It can't be encoded.
 public struct HTTPContent: Encodable, Sendable {
-    let bytes: Data?
+    enum Source: Sendable {
+        case none
+        case data(Data)
+        case file(FileContent)
+        /// A file that couldn't be read.
+        case unreadable(any Error)
+    }
+
+    let source: Source
     /// The media type, if the call has no `Content-Type`.
     let type: String?
     let fileName: String?
 
-    init(_ bytes: Data?, type: String?, fileName: String? = nil) {
-        self.bytes = bytes
+    init(_ source: Source, type: String?, fileName: String? = nil) {
+        self.source = source
         self.type = type
         self.fileName = fileName
     }
+
+    /// Whether there are bytes, even if their number is zero.
+    var hasBytes: Bool { if case .none = source { false } else { true } }
 
     /// Throws: content has its own format.
     public func encode(to encoder: any Encoder) throws {
@@ -34,14 +42,22 @@ public struct HTTPContent: Encodable, Sendable {
 
 extension HTTPContent: CustomStringConvertible, CustomReflectable {
     /// The size, without the bytes and names, which may be a password or belong to a user.
-    public var description: String { "\(bytes?.count ?? 0) bytes" }
+    public var description: String { "\(size) bytes" }
     /// A mirror with the size only.
-    public var customMirror: Mirror { Mirror(self, children: ["bytes": bytes?.count ?? 0], displayStyle: .struct) }
+    public var customMirror: Mirror { Mirror(self, children: ["bytes": size], displayStyle: .struct) }
+
+    private var size: Int64 {
+        switch source {
+        case .none, .unreadable: 0
+        case .data(let data): Int64(data.count)
+        case .file(let file): file.size
+        }
+    }
 }
 
 extension Encodable where Self == HTTPContent {
     /// No content.
-    public static var none: HTTPContent { HTTPContent(nil, type: nil) }
+    public static var none: HTTPContent { HTTPContent(.none, type: nil) }
 
     /// Bytes.
     /// - Parameters:
@@ -49,12 +65,28 @@ extension Encodable where Self == HTTPContent {
     ///   - type: The media type; `nil` to send none.
     ///   - fileName: The name of the file, for a part of ``multipart(_:)``.
     public static func data(_ bytes: Data, type: String? = nil, fileName: String? = nil) -> HTTPContent {
-        HTTPContent(bytes, type: type, fileName: fileName)
+        HTTPContent(.data(bytes), type: type, fileName: fileName)
+    }
+
+    /// The bytes of a file, which are read while they are sent; in a part of ``multipart(_:)``, before.
+    ///
+    /// `AsyncHTTPClientTransport` and `URLSessionTransport` read the file in pieces, another transport at once. Give the call time:
+    /// ``HTTPService/with(timeout:decoder:)``.
+    /// - Parameters:
+    ///   - url: The URL of the file. If it can't be read, the call fails with ``HTTPFailure/Kind/unencodable``.
+    ///   - type: The media type; `nil` to send none.
+    ///   - progress: Gets the number of bytes that were sent, and that of the file. It begins again with each attempt.
+    public static func file(_ url: URL, type: String? = nil, progress: Progress? = nil) -> HTTPContent {
+        do {
+            return HTTPContent(
+                .file(try FileContent(url, progress: progress)), type: type, fileName: url.lastPathComponent)
+            // watertight:accept open-end: The call fails with it.
+        } catch { return HTTPContent(.unreadable(error), type: type) }
     }
 
     /// Text in UTF-8.
     public static func text(_ text: String) -> HTTPContent {
-        HTTPContent(Data(text.utf8), type: "text/plain; charset=utf-8")
+        HTTPContent(.data(Data(text.utf8)), type: "text/plain; charset=utf-8")
     }
 
     /// The fields of a form, as `application/x-www-form-urlencoded` (URL Standard §5), with `%20` for a blank.
@@ -62,7 +94,7 @@ extension Encodable where Self == HTTPContent {
     public static func form(_ fields: [(name: String, value: String)]) -> HTTPContent {
         let text = fields.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
             .joined(separator: "&")
-        return HTTPContent(Data(text.utf8), type: "application/x-www-form-urlencoded")
+        return HTTPContent(.data(Data(text.utf8)), type: "application/x-www-form-urlencoded")
     }
 
     /// The parts of a form, as `multipart/form-data` (RFC 7578).
@@ -79,11 +111,20 @@ extension Encodable where Self == HTTPContent {
                 bytes.append(contentsOf: "\r\nContent-Type: \(type)".utf8)
             }
             bytes.append(contentsOf: "\r\n\r\n".utf8)
-            bytes.append(content.bytes ?? Data())
+            switch content.source {
+            case .none: break
+            case .data(let data): bytes.append(data)
+            case .file(let file):
+                // watertight:accept open-end: The call fails with it.
+                do { bytes.append(try Data(contentsOf: file.url)) } catch {
+                    return HTTPContent(.unreadable(error), type: nil)
+                }
+            case .unreadable: return content
+            }
             bytes.append(contentsOf: "\r\n".utf8)
         }
         bytes.append(contentsOf: "--\(boundary)--\r\n".utf8)
-        return HTTPContent(bytes, type: "multipart/form-data; boundary=\(boundary)")
+        return HTTPContent(.data(bytes), type: "multipart/form-data; boundary=\(boundary)")
     }
 
     /// Escapes what would end a quoted name (HTML Standard §4.10.21.8).

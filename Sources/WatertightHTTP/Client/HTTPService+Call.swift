@@ -13,7 +13,7 @@ extension HTTPService {
 
     func call(
         _ method: HTTPRequest.Method, _ path: RequestPath, _ query: [URLQueryItem], _ headerFields: HTTPFields,
-        _ content: some Encodable, _ site: CallSite, acceptsJSON: Bool
+        _ content: some Encodable, _ site: CallSite, acceptsJSON: Bool, sink: (any BodySink)? = nil
     ) throws(Interruption<HTTPFailure>) -> HTTPCall {
         var template = HTTPCall.Template(baseURL: loggedBaseURL, path: path.template)
         if !query.isEmpty, !template.path.contains("?") { template.path += "?{}" }
@@ -26,7 +26,7 @@ extension HTTPService {
         if base.path.isEmpty, !target.hasPrefix("/") { target = "/" + target }
         return try call(
             method, base.origin, base.path + target, template, headerFields, content, site, isAtFirstOrigin: true,
-            acceptsJSON: acceptsJSON)
+            acceptsJSON: acceptsJSON, sink: sink)
     }
 
     func call(
@@ -43,7 +43,8 @@ extension HTTPService {
 
     private func call<Content: Encodable>(
         _ method: HTTPRequest.Method, _ origin: HTTPOrigin, _ target: String, _ template: HTTPCall.Template,
-        _ headerFields: HTTPFields, _ content: Content, _ site: CallSite, isAtFirstOrigin: Bool, acceptsJSON: Bool
+        _ headerFields: HTTPFields, _ content: Content, _ site: CallSite, isAtFirstOrigin: Bool, acceptsJSON: Bool,
+        sink: (any BodySink)? = nil
     ) throws(Interruption<HTTPFailure>) -> HTTPCall {
         var fields = headerFields
         if isAtFirstOrigin, !settings.headerFields.isEmpty {
@@ -52,27 +53,35 @@ extension HTTPService {
         if acceptsJSON, !fields.contains(.accept) { fields.append(Self.acceptsJSON) }
         func call(_ content: HTTPContent) -> HTTPCall {
             // A `Content-Type` of the call takes precedence.
-            if content.bytes != nil, let type = content.type, !fields.contains(.contentType) {
+            if content.hasBytes, let type = content.type, !fields.contains(.contentType) {
                 fields[.contentType] = type
             }
             return HTTPCall(
-                method, origin, target, template: template, headerFields: fields, body: content.bytes, timeout: timeout,
+                method, origin, target, template: template, headerFields: fields,
+                content: .init(content.source, sink: sink, idleTimeout: idleTimeout), timeout: timeout,
                 successBodyLimit: successBodyLimit, errorBodyLimit: errorBodyLimit, site: site,
                 service: settings, isAtFirstOrigin: isAtFirstOrigin)
         }
+        func unencodable(_ error: any Error) -> Interruption<HTTPFailure> {
+            let failure = HTTPFailure(
+                .unencodable, call(.none).context(.notSent), codingPath: (error as? EncodingError)?.safePath ?? [])
+            return Interruption(failure, sealing: error, at: site)
+        }
+        func checked(_ content: HTTPContent) throws(Interruption<HTTPFailure>) -> HTTPCall {
+            if case .unreadable(let error) = content.source { throw unencodable(error) }
+            return call(content)
+        }
         // The comparison is cheaper than the cast.
-        if Content.self == HTTPContent.self, let content = content as? HTTPContent { return call(content) }
+        if Content.self == HTTPContent.self, let content = content as? HTTPContent { return try checked(content) }
         do {
             let bytes = try ownEncoder.encode(content)
             // `null`, if it is for optional content. The number is cheaper than the type.
             if bytes.count == 4, Content.self == HTTPContent?.self { return call(.none) }
-            return call(HTTPContent(bytes, type: "application/json"))
+            return call(HTTPContent(.data(bytes), type: "application/json"))
         } catch {
             // Optional content, too, has its own format.
-            if let content = content as? HTTPContent { return call(content) }
-            let failure = HTTPFailure(
-                .unencodable, call(.none).context(.notSent), codingPath: (error as? EncodingError)?.safePath ?? [])
-            throw Interruption(failure, sealing: error, at: site)
+            if let content = content as? HTTPContent { return try checked(content) }
+            throw unencodable(error)
         }
     }
 

@@ -30,7 +30,8 @@ extension HTTPRetryPolicy {
                 return (try result.get(), call)
             }
             let end = deadline ?? timer.deadline(of: call)
-            let isRepeatable = !withRedirects || failure.context.hopsAreIdempotent
+            let isRepeatable =
+                (!withRedirects || failure.context.hopsAreIdempotent) && call.transfer?.sink?.mayRestart != false
             guard isRepeatable, let delay = delay(after: failure, to: call, until: end) else {
                 return (try result.get(), call)
             }

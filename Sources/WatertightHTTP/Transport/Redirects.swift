@@ -84,19 +84,19 @@ struct FollowingRedirects {
         var next = HTTPRequest(
             method: call.request.method, scheme: nextOrigin.scheme, authority: nextOrigin.authority, path: target,
             headerFields: call.request.headerFields)
-        var body = call.body
+        var keepsContent = true
         if becomesGet(response.statusCode, call.request.method) {
             next.method = .get
-            body = nil
+            keepsContent = false
             next.headerFields.removeAll { $0.name.describesContent }
         }
         if origin != nextOrigin {
-            if body?.isEmpty == false, !sendsBodyToOtherOrigins { return .respond(.bodyToAnotherOrigin) }
+            if keepsContent, call.hasContent, !sendsBodyToOtherOrigins { return .respond(.bodyToAnotherOrigin) }
             next.headerFields.removeAll {
                 !Self.fieldsForOtherOrigins.contains($0.name) || call.hasServiceField($0.name)
             }
         }
-        var following = HTTPCall(next, body: body, replacing: call)
+        var following = HTTPCall(next, keepsContent: keepsContent, replacing: call)
         following.redirects = HTTPCall.Redirects(
             url: URLTemplate.withoutValues(location, knownFrom: call.template.description),
             hops: (call.redirects?.hops ?? []) + ["\(call): \(response.status)"],

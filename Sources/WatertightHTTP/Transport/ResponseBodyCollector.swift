@@ -31,6 +31,9 @@ public import Foundation
     /// Whether the status is a success, so that the call fails without the whole body.
     public let isSuccess: Bool
     private let limit: Int
+    private let transfer: Transfer?
+    private let sink: (any BodySink)?
+    private var hasBegun = false
 
     /// Creates a collector for one response.
     /// - Parameters:
@@ -39,12 +42,19 @@ public import Foundation
     public init(statusCode: Int, for call: HTTPCall) {
         isSuccess = (200...299).contains(statusCode)
         limit = isSuccess ? call.successBodyLimit : call.errorBodyLimit
+        transfer = call.transfer
+        sink = isSuccess ? transfer?.sink : nil
     }
 
     /// Prepares for a body of an announced length.
     /// - Parameter length: The `Content-Length`, or `nil` if the server gave none.
     /// - Returns: The step to take next.
     public mutating func announce(length: Int?) -> Step {
+        transfer?.received()
+        if let sink {
+            hasBegun = true
+            return sink.begin(length: length) ? .readOn : .fail
+        }
         guard let length, length > 0 else { return .readOn }
         if isSuccess && length > limit { return .fail }
         // At most a mebibyte in advance: a server that announces a terabyte may not send it.
@@ -57,6 +67,11 @@ public import Foundation
 
     /// Adds bytes that have arrived.
     public mutating func append(_ bytes: some Collection<UInt8>) -> Step {
+        transfer?.received()
+        if let sink {
+            if !hasBegun, announce(length: nil) == .fail { return .fail }
+            return sink.receive(Data(bytes)) ? .readOn : .fail
+        }
         let room = limit - body.count
         if bytes.count <= room {
             // Copies the bytes of a buffer at once.

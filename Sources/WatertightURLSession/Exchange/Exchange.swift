@@ -25,6 +25,9 @@ final class Exchange: Sendable {
     private let call: HTTPCall
     private let errorBodyTimer = Locked<Task<Void, Never>?>(nil)
 
+    /// What a call with a large body needs.
+    var transfer: Transfer? { call.transfer }
+
     init(_ call: HTTPCall) {
         self.call = call
         origin = HTTPOrigin(call.request)

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 import Watertight
-import WatertightHTTP
+@_spi(Transports) import WatertightHTTP
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -15,10 +15,13 @@ extension URLRequest {
     ///     the service's base URL.
     init(_ call: HTTPCall, defaultFields: HTTPFields) throws(Interruption<HTTPFailure>) {
         guard let url = URL(string: call.url), let host = url.host(), !host.isEmpty else { throw call.failed(.badURL) }
-        let content = call.body.flatMap { $0.isEmpty ? nil : $0 }
+        let file = call.transfer?.file
+        let content = file == nil ? call.body.flatMap { $0.isEmpty ? nil : $0 } : nil
         // URLSession fails at a GET with content, on Linux after writing to standard error. A TRACE must not have any
         // (RFC 9110 §9.3.8).
-        if content != nil, [.get, .head, .trace].contains(call.request.method) { throw call.failed(.invalidRequest) }
+        if content != nil || file != nil, [.get, .head, .trace].contains(call.request.method) {
+            throw call.failed(.invalidRequest)
+        }
         var fields = call.request.headerFields
         if call.isAtFirstOrigin {
             for field in defaultFields where !call.request.headerFields.contains(field.name) { fields.append(field) }

@@ -1,5 +1,5 @@
 import Foundation
-import WatertightHTTP
+@_spi(Transports) import WatertightHTTP
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -31,6 +31,13 @@ final class SessionEvents: NSObject, URLSessionDataDelegate {
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         update(dataTask) { $0.receive(data) }
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didSendBodyData _: Int64, totalBytesSent: Int64,
+        totalBytesExpectedToSend _: Int64
+    ) {
+        update(task) { $0.transfer?.sent(totalBytesSent) }
     }
 
     func urlSession(

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import HTTPTypes
+@_spi(Transports) import WatertightHTTP
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -59,7 +60,12 @@ final class SessionHub: Sendable {
     func start(_ request: URLRequest, for exchange: Exchange) {
         stopper.queue.async { [session, running] in
             guard !exchange.isSettled else { return }
-            let task = session.dataTask(with: request)
+            let task =
+                if let file = exchange.transfer?.file {
+                    session.uploadTask(with: request, fromFile: file.url)
+                } else {
+                    session.dataTask(with: request)
+                }
             running.add(exchange, for: task)
             exchange.begin(task)
             task.resume()

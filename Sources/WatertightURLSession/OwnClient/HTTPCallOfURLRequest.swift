@@ -1,6 +1,6 @@
 import HTTPTypes
 public import Watertight
-public import WatertightHTTP
+@_spi(Transports) public import WatertightHTTP
 
 #if canImport(FoundationNetworking)
 import Foundation
@@ -53,6 +53,8 @@ extension URLRequest {
     ///   or TRACE with a body, which `URLSession` doesn't send.
     public init(_ call: HTTPCall) throws(Interruption<HTTPFailure>) {
         try self.init(call, defaultFields: [:])
+        // An own client doesn't know the file.
+        if call.transfer?.file != nil { httpBody = call.body }
         timeoutInterval = max(1, (ContinuousClock.now.duration(to: call.deadline) / .seconds(1)).rounded(.up))
     }
 }

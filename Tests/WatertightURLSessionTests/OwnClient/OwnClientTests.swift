@@ -51,6 +51,19 @@ import FoundationNetworking
 
     // MARK: Requests
 
+    /// The client doesn't know the file.
+    @Test func aFileIsTheBodyOfARequest() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try Data("content".utf8).write(to: file)
+        let transport = URLRequestTransport { request in
+            #expect(request.httpBody == Data("content".utf8))
+            return (Data("1".utf8), try Self.response(200))
+        }
+        try await HTTPService("https://api.example.com", transport: transport).with(timeout: .seconds(3600))
+            .send(.put, "/loans?user=4711", sending: .file(file))
+        try FileManager.default.removeItem(at: file)
+    }
+
     @Test func aCallIsARequest() throws {
         var request = try Self.request("PUT", body: Data("x".utf8))
         request.setValue("a", forHTTPHeaderField: "X-Field")

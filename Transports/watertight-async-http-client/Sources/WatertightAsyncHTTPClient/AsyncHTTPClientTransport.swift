@@ -71,7 +71,7 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
             let collector = ResponseCollector(call, connections: connections)
             defer { collector.end() }
             do {
-                return try await send(HTTPClient.Request(call), collector, until: deadline).decoded(for: call)
+                return try await send(HTTPClient.Request(call), of: call, collector, until: deadline).decoded(for: call)
             } catch {
                 // Only the caller cancels: a library's "canceled" is a failure unless the caller's task is canceled.
                 if Task.isCancelled { throw .cancelled }
@@ -102,9 +102,13 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
     private static let maximumResends = 3
 
     private func send(
-        _ request: HTTPClient.Request, _ collector: ResponseCollector, until deadline: NIODeadline
+        _ request: HTTPClient.Request, of call: HTTPCall, _ collector: ResponseCollector, until deadline: NIODeadline
     ) async throws -> TransportResponse {
         let task = client.execute(request: request, delegate: collector, deadline: deadline)
+        let idle = call.transfer.map { transfer in
+            Task { if await transfer.waitUntilIdle() { task.fail(reason: HTTPClientError.readTimeout) } }
+        }
+        defer { idle?.cancel() }
         return try await withTaskCancellationHandler {
             try await task.get()
         } onCancel: {
@@ -154,7 +158,21 @@ extension HTTPClient.Request {
         if !fields.contains(.acceptEncoding) { headers.add(name: "Accept-Encoding", value: ContentCoding.accepted) }
         try self.init(
             url: call.url, method: HTTPMethod(rawValue: call.request.method.rawValue), headers: headers,
-            body: call.body.map { .byteBuffer(ByteBuffer(bytes: $0)) })
+            body: Self.body(of: call))
+    }
+
+    private static func body(of call: HTTPCall) -> HTTPClient.Body? {
+        guard let transfer = call.transfer, let file = transfer.file else {
+            return call.body.map { .byteBuffer(ByteBuffer(bytes: $0)) }
+        }
+        return .stream(contentLength: file.size) { writer in
+            MultiThreadedEventLoopGroup.singleton.any().makeFutureWithTask {
+                try await file.read { sent, piece in
+                    try await writer.write(.byteBuffer(ByteBuffer(bytes: piece))).get()
+                    transfer.sent(sent)
+                }
+            }
+        }
     }
 }
 

@@ -1,0 +1,83 @@
+import Foundation
+import Watertight
+
+/// What a call has beside a small request and a small response: a file to send, a place for the body, a limit between bytes.
+@_spi(Transports) public final class Transfer: Sendable {
+    /// The file to send; `nil` if the body is in memory.
+    public let file: FileContent?
+    let data: Data?
+    let sink: (any BodySink)?
+    let idleTimeout: Duration?
+    private let lastByte = Locked(ContinuousClock.now)
+
+    convenience init(_ content: HTTPContent.Source, sink: (any BodySink)?, idleTimeout: Duration?) {
+        let (file, data): (FileContent?, Data?) =
+            switch content {
+            case .file(let file): (file, nil)
+            case .data(let data): (nil, data)
+            case .none, .unreadable: (nil, nil)
+            }
+        self.init(file: file, data: data, sink: sink, idleTimeout: idleTimeout)
+    }
+
+    private init(file: FileContent?, data: Data?, sink: (any BodySink)?, idleTimeout: Duration?) {
+        self.file = file
+        self.data = data
+        self.sink = sink
+        self.idleTimeout = idleTimeout
+    }
+
+    /// The transfer of the next request, without content.
+    var withoutContent: Transfer { Transfer(file: nil, data: nil, sink: sink, idleTimeout: idleTimeout) }
+
+    /// Notes that bytes were sent.
+    /// - Parameter bytes: The number of the content's bytes that have been sent.
+    public func sent(_ bytes: Int64) {
+        received()
+        if let file { file.progress?.set(bytes, of: file.size) }
+    }
+
+    /// Notes that bytes were received.
+    func received() { lastByte.withLock { $0 = .now } }
+
+    /// Waits until no byte was sent or received for too long.
+    /// - Returns: `false` if there is no limit, or the task was canceled.
+    public func waitUntilIdle() async -> Bool {
+        guard let idleTimeout else { return false }
+        received()
+        while !Task.isCancelled {
+            let end = lastByte.withLock { $0 }.advanced(by: min(idleTimeout, HTTPCall.longestTimeout))
+            if end <= .now { return true }
+            // watertight:accept open-end: Canceled when the call has ended.
+            try? await Task.sleep(until: end, clock: .continuous)
+        }
+        return false
+    }
+}
+
+/// Receives the body of a successful response while it arrives.
+protocol BodySink: Sendable {
+    /// Whether a body may begin again, with another attempt.
+    var mayRestart: Bool { get }
+    /// The error of the file system that stopped the transfer. Without one, a body that isn't read on is too large.
+    var failure: (any Error)? { get }
+
+    /// Whether a transport passes on the body while it arrives.
+    var hasBegun: Bool { get }
+
+    /// Begins with the body of a response.
+    /// - Parameter length: The announced length in bytes; `nil` if there is none.
+    /// - Returns: Whether to read on.
+    func begin(length: Int?) -> Bool
+    /// - Returns: Whether to read on.
+    func receive(_ bytes: Data) -> Bool
+}
+
+extension Progress {
+    /// Changes both counts.
+    /// - Parameter total: `nil` if it is unknown.
+    func set(_ completed: Int64, of total: Int64?) {
+        totalUnitCount = total ?? -1
+        completedUnitCount = completed
+    }
+}
