@@ -63,6 +63,29 @@ import WatertightLoopback
         }
     }
 
+    @Test func resetsTheStreamOfARefusedFile() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try Data(repeating: 0x78, count: 20_000_000).write(to: file)
+        let reset = Gate()
+        let actions: [HTTP2Server.Action] = [
+            .openAtReset(reset), .stopReading, .head("413", ends: false), .data("refused", ends: true),
+        ]
+        try await withServer(actions) { transport, url in
+            let service = try HTTPService(parsing: url, transport: transport).with(timeout: .seconds(3600))
+            for _ in 1...2 {
+                do throws(Interruption<HTTPFailure>) {
+                    try await service.send(.post, "/upload", sending: .file(file))
+                    Issue.record("no failure")
+                } catch {
+                    #expect(error.failure?.response?.body == Data("refused".utf8))
+                    error.handled()
+                }
+            }
+            await reset.wait()
+        }
+        try FileManager.default.removeItem(at: file)
+    }
+
     private struct NotFailed: Error {}
 
     /// Sends a POST to a server with this response.
