@@ -88,7 +88,9 @@ import WatertightHTTP
                 return TransportResponse(statusCode: 200)
             }
         }
-        let transport = Network(isOnline: { isOnline.withLock { $0 } }).waitingForConnectivity(clock: clock) { signals.add($0) }
+        let transport = Network(isOnline: { isOnline.withLock { $0 } }).waitingForConnectivity(clock: clock) {
+            signals.add($0)
+        }
         let calls = (0..<5).map { _ in Task { await Self.request(transport) } }
         await clock.waitForSleepers(5)
         isOnline.withLock { $0 = true }
