@@ -47,11 +47,8 @@ extension HTTPContent: CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: ["bytes": size], displayStyle: .struct) }
 
     private var size: Int64 {
-        switch source {
-        case .none, .unreadable: 0
-        case .data(let data): Int64(data.count)
-        case .file(let file): file.size
-        }
+        if case .data(let data) = source { return Int64(data.count) }
+        return if case .file(let file) = source { file.size } else { 0 }
     }
 }
 
@@ -80,7 +77,6 @@ extension Encodable where Self == HTTPContent {
         do {
             return HTTPContent(
                 .file(try FileContent(url, progress: progress)), type: type, fileName: url.lastPathComponent)
-            // watertight:accept open-end: The call fails with it.
         } catch { return HTTPContent(.unreadable(error), type: type) }
     }
 
@@ -115,7 +111,6 @@ extension Encodable where Self == HTTPContent {
             case .none: break
             case .data(let data): bytes.append(data)
             case .file(let file):
-                // watertight:accept open-end: The call fails with it.
                 do { bytes.append(try Data(contentsOf: file.url)) } catch {
                     return HTTPContent(.unreadable(error), type: nil)
                 }

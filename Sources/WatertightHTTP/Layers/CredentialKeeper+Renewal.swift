@@ -179,7 +179,6 @@ extension CredentialKeeper {
         // Another process has signed in or out meanwhile.
         case .changed: if await reload(version: version, keepsSignIn: true) { return }
         case .refused: if await isReplaced(version) { return }
-        // watertight:accept open-end: The failure is the end for all calls that wait.
         case .failed: break
         }
         // watertight:accept cause-dropped: `ending` contains the failure.

@@ -91,7 +91,6 @@ final class FileSink: BodySink {
                 try step(&state)
                 return (state.received, state.length)
             } catch {
-                // watertight:accept open-end: The call fails with it.
                 state.failure = error
                 return nil
             }

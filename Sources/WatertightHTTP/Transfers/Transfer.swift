@@ -11,12 +11,8 @@ import Watertight
     private let lastByte = Locked(ContinuousClock.now)
 
     convenience init(_ content: HTTPContent.Source, sink: (any BodySink)?, idleTimeout: Duration?) {
-        let (file, data): (FileContent?, Data?) =
-            switch content {
-            case .file(let file): (file, nil)
-            case .data(let data): (nil, data)
-            case .none, .unreadable: (nil, nil)
-            }
+        let file: FileContent? = if case .file(let file) = content { file } else { nil }
+        let data: Data? = if case .data(let data) = content { data } else { nil }
         self.init(file: file, data: data, sink: sink, idleTimeout: idleTimeout)
     }
 
