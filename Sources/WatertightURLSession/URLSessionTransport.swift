@@ -43,6 +43,7 @@ public import Foundation
 ///   - a body with zeros after the end of its gzip or deflate coding
 /// - A gzip body that a server sends unasked may be cut off unnoticed. One that expands to gigabytes delays the next call over the
 ///   session, also after its own call has ended.
+/// - The bytes of a file are read into memory: FoundationNetworking ends the process if a task that reads them is canceled.
 /// - A URL with an IPv6 address, or an IPv4 address that isn't four numbers (`127.1`), is `TransportFailure.badURL`.
 /// - A redirect is followed only after its whole body, and fails if the body breaks off.
 /// - Some malformed responses are accepted: folded header fields, a carriage return in a field, a length beside chunks or

@@ -67,7 +67,7 @@ extension Encodable where Self == HTTPContent {
 
     /// The bytes of a file, which are read while they are sent; in a part of ``multipart(_:)``, before.
     ///
-    /// `AsyncHTTPClientTransport` and `URLSessionTransport` read the file in pieces, another transport at once. Give the call time:
+    /// `AsyncHTTPClientTransport`, and `URLSessionTransport` on Apple platforms, read the file in pieces, another transport at once. Give the call time:
     /// ``HTTPService/with(timeout:decoder:)``.
     /// - Parameters:
     ///   - url: The URL of the file. If it can't be read, the call fails with ``HTTPFailure/Kind/unencodable``.

@@ -1,4 +1,4 @@
-public import Watertight
+import Watertight
 
 extension HTTPTransport {
     /// Waits while this device is offline, instead of failing, and sends the call then. It ends at its deadline as offline.

@@ -15,7 +15,12 @@ extension URLRequest {
     ///     the service's base URL.
     init(_ call: HTTPCall, defaultFields: HTTPFields) throws(Interruption<HTTPFailure>) {
         guard let url = URL(string: call.url), let host = url.host(), !host.isEmpty else { throw call.failed(.badURL) }
+        #if canImport(FoundationNetworking)
+        let file: FileContent? = nil
+        #else
+        // Its task reads it.
         let file = call.transfer?.file
+        #endif
         let content = file == nil ? call.body.flatMap { $0.isEmpty ? nil : $0 } : nil
         // URLSession fails at a GET with content, on Linux after writing to standard error. A TRACE must not have any
         // (RFC 9110 §9.3.8).

@@ -60,12 +60,17 @@ final class SessionHub: Sendable {
     func start(_ request: URLRequest, for exchange: Exchange) {
         stopper.queue.async { [session, running] in
             guard !exchange.isSettled else { return }
-            let task =
+            #if canImport(FoundationNetworking)
+            // The process ends if a task that reads a file is canceled (6.3.1).
+            let task = session.dataTask(with: request)
+            #else
+            let task: URLSessionTask =
                 if let file = exchange.transfer?.file {
                     session.uploadTask(with: request, fromFile: file.url)
                 } else {
                     session.dataTask(with: request)
                 }
+            #endif
             running.add(exchange, for: task)
             exchange.begin(task)
             task.resume()

@@ -50,7 +50,7 @@ import WatertightLoopback
 
 /// The moment at which a call is canceled. It also selects the response of the server.
 private enum Moment: String, CaseIterable {
-    case beforeConnecting, onceRequested, midBody, atLastByte, duringRedirects, duringUpload
+    case beforeConnecting, onceRequested, midBody, atLastByte, duringRedirects, duringUpload, duringFile
     case atAChallenge, atALimit, afterwards
 }
 
@@ -79,6 +79,7 @@ private final class Storm: Sendable {
     let server: LoopbackServer
     private let service: HTTPService
     private let hooks: Hooks
+    private let file: URL
     private let tally = Mutex<[Moment: [String: Int]]>([:])
 
     /// Closures to run when the server has read a request for a path.
@@ -103,11 +104,15 @@ private final class Storm: Sendable {
         }
     }
 
-    private init(server: LoopbackServer, service: HTTPService, hooks: Hooks) {
+    private init(server: LoopbackServer, service: HTTPService, hooks: Hooks) throws {
         self.server = server
         self.service = service
         self.hooks = hooks
+        file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try Data(repeating: 0x78, count: 1_000_000).write(to: file)
     }
+
+    deinit { try? FileManager.default.removeItem(at: file) }
 
     static func start(_ transport: URLSessionTransport) async throws -> Storm {
         let hooks = Hooks()
@@ -118,7 +123,7 @@ private final class Storm: Sendable {
         var service = try HTTPService(parsing: "http://\(server.authority)", transport: transport)
         service.timeout = .seconds(3600)
         service.successBodyLimit = 50_000
-        return Storm(server: server, service: service, hooks: hooks)
+        return try Storm(server: server, service: service, hooks: hooks)
     }
 
     var results: [Moment: [String: Int]] { tally.withLock { $0 } }
@@ -150,7 +155,7 @@ private final class Storm: Sendable {
         }
         switch strike.moment {
         case .afterwards: break
-        case .beforeConnecting: fire()
+        case .beforeConnecting, .duringFile: fire()
         default:
             hooks.set(strike.hop == 0 ? strike.path : "\(strike.path)/\(strike.hop)", fire)
         }
@@ -162,11 +167,16 @@ private final class Storm: Sendable {
     /// Sends the request and records an issue for an unexpected outcome.
     /// - Returns: A word for the outcome.
     private func send(_ strike: Strike) async -> String {
-        let isUpload = strike.moment == .duringUpload
+        let content: HTTPContent =
+            switch strike.moment {
+            case .duringUpload: .data(Data(repeating: 0x78, count: 100_000))
+            case .duringFile: .file(file)
+            default: .none
+            }
         do {
             let response = try await service.send(
-                isUpload ? .put : .get, "/\(strike.moment.rawValue)/\(strike.number)",
-                sending: isUpload ? .data(Data(repeating: 0x78, count: 100_000)) : HTTPContent.none)
+                [.duringUpload, .duringFile].contains(strike.moment) ? .put : .get,
+                "/\(strike.moment.rawValue)/\(strike.number)", sending: content)
             #expect(strike.moment != .atAChallenge && response.body.count == 1000, "\(strike)")
             return "answered"
         } catch {
