@@ -1,39 +1,60 @@
 public import Foundation
 
-/// A file that is sent while it is read.
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
+
+/// A file that is sent while it is read. It stays open, so that it can be sent although it was deleted.
 @_spi(Transports) public final class FileContent: Sendable {
     /// The URL of the file.
     public let url: URL
     /// The number of bytes when the call began.
     public let size: Int64
     let progress: Progress?
+    private let handle: FileHandle
 
     /// - Throws: The error of the file system if the file can't be read.
     init(_ url: URL, progress: Progress?) throws {
-        let handle = try FileHandle(forReadingFrom: url)
-        defer { try? handle.close() }
         self.url = url
         self.progress = progress
+        handle = try FileHandle(forReadingFrom: url)
         size = Int64(try handle.seekToEnd())
-        // A directory can be opened.
-        _ = try handle.seek(toOffset: 0)
-        _ = try handle.read(upToCount: 1)
+        // A directory can be opened, but not read.
+        _ = try piece(at: 0, 1)
     }
 
     /// Reads the file in pieces.
     /// - Parameter send: Sends a piece. It receives the number of bytes up to its end.
     public func read(_ send: (_ end: Int64, _ piece: Data) async throws -> Void) async throws {
-        let handle = try FileHandle(forReadingFrom: url)
-        defer { try? handle.close() }
         var end: Int64 = 0
         // No more than was announced: the file may have grown.
-        while end < size, let piece = try handle.read(upToCount: Int(min(64 * 1024, size - end))), !piece.isEmpty {
+        while end < size {
+            let piece = try piece(at: end, Int(min(64 * 1024, size - end)))
+            if piece.isEmpty { return }
             end += Int64(piece.count)
             try await send(end, piece)
         }
     }
 
     /// The content in memory, for a transport that doesn't read files.
-    // watertight:accept open-end: The file was readable when the call began; a service that gets no content refuses the request.
-    var data: Data? { try? Data(contentsOf: url) }
+    var data: Data? {
+        var data = Data()
+        // watertight:accept open-end: The file was readable when the call began. A part has the length of a part.
+        while let piece = try? piece(at: Int64(data.count), 1 << 20), !piece.isEmpty { data += piece }
+        return data
+    }
+
+    // Not the offset of the handle, which several calls may share.
+    private func piece(at offset: Int64, _ count: Int) throws -> Data {
+        var bytes = [UInt8](repeating: 0, count: count)
+        let read = pread(handle.fileDescriptor, &bytes, count, off_t(offset))
+        guard read >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        return Data(bytes.prefix(read))
+    }
 }

@@ -49,6 +49,15 @@ import WatertightHTTP
         }
     }
 
+    @Test func aFileIsSentAlthoughItWasDeleted() async throws {
+        let script = ScriptedTransport(.respond(200, json: "1"), .respond(200, json: "1"))
+        let file = try Self.file("content")
+        let content = HTTPContent.file(file)
+        try FileManager.default.removeItem(at: file)
+        for _ in 1...2 { try await Self.service(script).send(.put, "/x", sending: content) }
+        #expect(script.sent.map(\.body) == [Data("content".utf8), Data("content".utf8)])
+    }
+
     @Test func noPathIsDescribed() throws {
         let content = HTTPContent.file(try Self.file("content"))
         #expect("\(content)" == "7 bytes")
