@@ -14,7 +14,7 @@ import Foundation
 
 /// Sends requests over AsyncHTTPClient: the default on Linux and on servers.
 ///
-/// If a response arrives before the request is sent, or refuses a body of more than 64 KiB, its connection isn't used again: the
+/// If a response arrives before the request is sent, or refuses a body of more than 16 KiB, its connection isn't used again: the
 /// server may not have read the request. After a success, the rest of the request is still sent, except that of a file.
 ///
 /// Over HTTP/2, what arrives together with the end of its stream or connection may be lost: SwiftNIO drops what the stream

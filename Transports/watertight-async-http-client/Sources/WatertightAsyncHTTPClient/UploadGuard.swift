@@ -14,7 +14,7 @@ final class UploadGuard: ChannelDuplexHandler {
 
     /// The largest body after which a server is expected to read on although it has refused the request. A larger one may be
     /// left in the buffers of the system, which don't report what the server has read.
-    private static let largestDiscardedBody = 64 * 1024
+    private static let largestDiscardedBody = 16 * 1024
     /// The time within which a part of the rest of a request must be sent.
     private static let longestStall = TimeAmount.seconds(10)
 
