@@ -7,14 +7,15 @@ struct EventReader {
 
     /// Returns the event that a line ends; `nil` if it ends none.
     mutating func read(_ line: String) -> (name: String, data: String, id: String)? {
-        var line = line[...]
-        if isFirst, line.unicodeScalars.first == "\u{FEFF}" { line = Substring(line.unicodeScalars.dropFirst()) }
+        // Scalars, because a character may begin with a colon or a space.
+        var line = line.unicodeScalars[...]
+        if isFirst, line.first == "\u{FEFF}" { line.removeFirst() }
         isFirst = false
         guard !line.isEmpty else { return end() }
         let colon = line.firstIndex(of: ":") ?? line.endIndex
         var value = line[colon...].dropFirst()
         if value.first == " " { value.removeFirst() }
-        switch line[..<colon] {
+        switch String(line[..<colon]) {
         case "event": name = String(value)
         case "data": data.append(String(value))
         case "id" where !value.contains("\0"): id = String(value)

@@ -23,10 +23,15 @@ import Android
     init(_ url: URL, progress: Progress?) throws {
         self.url = url
         self.progress = progress
-        handle = try FileHandle(forReadingFrom: url)
-        size = Int64(try handle.seekToEnd())
-        // A directory can be opened, but not read.
-        _ = try piece(at: 0, 1)
+        // A pipe without a writer would block.
+        let descriptor = url.isFileURL ? open(url.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) : -1
+        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .ENOENT) }
+        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var information = stat()
+        guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+            throw POSIXError(.EINVAL)
+        }
+        size = Int64(information.st_size)
     }
 
     /// Reads the file in pieces.

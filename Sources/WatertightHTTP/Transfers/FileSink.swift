@@ -16,7 +16,8 @@ final class FileSink: BodySink {
     private struct State {
         var handle: FileHandle?
         var failure: (any Error)?
-        var hasBegun = false
+        /// The number of bodies that have begun.
+        var bodies = 0
         var received: Int64 = 0
         var length: Int64?
     }
@@ -36,28 +37,37 @@ final class FileSink: BodySink {
     var mayRestart: Bool { true }
     var failure: (any Error)? { state.withLock { $0.failure } }
 
-    var hasBegun: Bool { state.withLock { $0.hasBegun } }
+    var hasBegun: Bool { state.withLock { $0.bodies > 0 } }
 
     /// Tests whether the file can be written, before anything is requested.
-    func prepare() -> Bool { perform { _ in try Data().write(to: partial) } != nil }
+    func prepare() -> Bool {
+        perform { _ in
+            var isFolder: ObjCBool = false
+            if FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), isFolder.boolValue {
+                throw POSIXError(.EISDIR)
+            }
+            try Data().write(to: partial)
+        } != nil
+    }
 
-    func begin(length: Int?) -> Bool {
+    func begin(length: Int?) -> Int? {
         perform { state in
-            state.hasBegun = true
+            state.bodies += 1
             try state.handle?.close()
             try Data().write(to: partial)
             (state.handle, state.received) = (try FileHandle(forWritingTo: partial), 0)
             state.length = length.map(Int64.init)
-        } != nil
+        }?.bodies
     }
 
-    func receive(_ bytes: Data) -> Bool {
-        let progress = perform { state in
+    func receive(_ bytes: Data, of body: Int) -> Bool {
+        let received = perform { state in
+            guard body == state.bodies else { return }
             try state.handle?.write(contentsOf: bytes)
             state.received += Int64(bytes.count)
         }
-        guard let progress else { return false }
-        self.progress?.set(progress.received, of: progress.length)
+        guard let received, received.bodies == body else { return false }
+        progress?.set(received.received, of: received.length)
         return true
     }
 
@@ -83,13 +93,13 @@ final class FileSink: BodySink {
         try? FileManager.default.removeItem(at: partial)
     }
 
-    /// - Returns: The progress; `nil` if the step failed, or an earlier one did.
-    private func perform(_ step: (inout State) throws -> Void) -> (received: Int64, length: Int64?)? {
+    /// - Returns: The state after the step; `nil` if it failed, or an earlier one did.
+    private func perform(_ step: (inout State) throws -> Void) -> State? {
         state.withLock { state in
             guard state.failure == nil else { return nil }
             do {
                 try step(&state)
-                return (state.received, state.length)
+                return state
             } catch {
                 state.failure = error
                 return nil

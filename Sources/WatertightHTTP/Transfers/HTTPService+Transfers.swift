@@ -121,7 +121,7 @@ extension HTTPService {
         var response = try await send(call)
         // A transport of the app's own has the whole body.
         if !sink.hasBegun, response.status != .notModified {
-            guard sink.begin(length: response.body.count), sink.receive(response.body) else {
+            guard let body = sink.begin(length: response.body.count), sink.receive(response.body, of: body) else {
                 throw call.tooLarge(response)
             }
         }

@@ -7,7 +7,8 @@ final class LineSink: BodySink {
         var line = Data()
         var endsWithCR = false
         var hasLines = false
-        var hasBegun = false
+        /// The number of bodies that have begun.
+        var bodies = 0
     }
 
     private let limit: Int
@@ -24,15 +25,18 @@ final class LineSink: BodySink {
     var mayRestart: Bool { state.withLock { !$0.hasLines } }
     var failure: (any Error)? { nil }
 
-    var hasBegun: Bool { state.withLock { $0.hasBegun } }
+    var hasBegun: Bool { state.withLock { $0.bodies > 0 } }
 
-    func begin(length: Int?) -> Bool {
-        state.withLock { $0 = State(hasBegun: true) }
-        return true
+    func begin(length: Int?) -> Int? {
+        state.withLock { state in
+            state = State(hasLines: state.hasLines, bodies: state.bodies + 1)
+            return state.bodies
+        }
     }
 
-    func receive(_ bytes: Data) -> Bool {
+    func receive(_ bytes: Data, of body: Int) -> Bool {
         state.withLock { state in
+            guard body == state.bodies else { return false }
             for byte in bytes {
                 switch byte {
                 case UInt8(ascii: "\n") where state.endsWithCR: break

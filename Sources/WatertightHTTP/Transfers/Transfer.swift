@@ -42,7 +42,7 @@ import Watertight
         guard let idleTimeout else { return false }
         received()
         while !Task.isCancelled {
-            let end = lastByte.withLock { $0 }.advanced(by: min(idleTimeout, HTTPCall.longestTimeout))
+            let end = lastByte.withLock { $0 }.advanced(by: min(max(.zero, idleTimeout), HTTPCall.longestTimeout))
             if end <= .now { return true }
             // watertight:accept open-end: Canceled when the call has ended.
             try? await Task.sleep(until: end, clock: .continuous)
@@ -63,10 +63,11 @@ protocol BodySink: Sendable {
 
     /// Begins with the body of a response.
     /// - Parameter length: The announced length in bytes; `nil` if there is none.
+    /// - Returns: The number of the body; `nil` if nothing can be received.
+    func begin(length: Int?) -> Int?
+    /// - Parameter body: The number of the body. An earlier one is refused: its transport may not have stopped yet.
     /// - Returns: Whether to read on.
-    func begin(length: Int?) -> Bool
-    /// - Returns: Whether to read on.
-    func receive(_ bytes: Data) -> Bool
+    func receive(_ bytes: Data, of body: Int) -> Bool
 }
 
 extension Progress {

@@ -33,7 +33,8 @@ public import Foundation
     private let limit: Int
     private let transfer: Transfer?
     private let sink: (any BodySink)?
-    private var hasBegun = false
+    /// The number of the sink's body.
+    private var sinkBody: Int?
 
     /// Creates a collector for one response.
     /// - Parameters:
@@ -52,8 +53,8 @@ public import Foundation
     public mutating func announce(length: Int?) -> Step {
         transfer?.received()
         if let sink {
-            hasBegun = true
-            return sink.begin(length: length) ? .readOn : .fail
+            sinkBody = sink.begin(length: length)
+            return sinkBody == nil ? .fail : .readOn
         }
         guard let length, length > 0 else { return .readOn }
         if isSuccess && length > limit { return .fail }
@@ -69,8 +70,8 @@ public import Foundation
     public mutating func append(_ bytes: some Collection<UInt8>) -> Step {
         transfer?.received()
         if let sink {
-            if !hasBegun, announce(length: nil) == .fail { return .fail }
-            return sink.receive(Data(bytes)) ? .readOn : .fail
+            if sinkBody == nil, announce(length: nil) == .fail { return .fail }
+            return sinkBody.map { sink.receive(Data(bytes), of: $0) } == true ? .readOn : .fail
         }
         let room = limit - body.count
         if bytes.count <= room {

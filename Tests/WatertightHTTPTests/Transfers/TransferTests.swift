@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Testing
 import Watertight
-import WatertightHTTP
+@_spi(Transports) import WatertightHTTP
 @_spi(Tests) import WatertightTesting
 
 /// Large transfers over a transport of the app's own, which knows nothing about files, and what can't be read or written.
@@ -34,9 +34,12 @@ import WatertightHTTP
         #expect(form.contains("filename=\"\(file.lastPathComponent)\"\r\nContent-Type: text/plain\r\n\r\ncontent\r\n"))
     }
 
-    /// A file that doesn't exist, and a folder.
-    @Test func aFileThatCannotBeReadIsNotSent() async throws {
-        for file in [try Self.file(nil), Self.folder] {
+    /// A file that doesn't exist, a folder, a pipe without a writer, a device, and no file.
+    @Test(.hangLimit) func aFileThatCannotBeReadIsNotSent() async throws {
+        let pipe = try Self.file(nil)
+        #expect(mkfifo(pipe.path, 0o600) == 0)
+        let others = ["/dev/zero", "https://example.com/etc/hostname"].compactMap { URL(string: $0) }
+        for file in [try Self.file(nil), Self.folder, pipe] + others + [URL(filePath: "/dev/zero")] {
             let script = ScriptedTransport()
             let contents: [HTTPContent] = [.file(file), .multipart([("map", .file(file))])]
             for content in contents {
@@ -87,16 +90,67 @@ import WatertightHTTP
         #expect(try String(contentsOf: file, encoding: .utf8) == "before")
     }
 
-    /// Nothing is requested.
-    @Test func aFolderThatDoesNotExistIsAFailureOfTheDevice() async throws {
-        let script = ScriptedTransport()
-        let file = Self.folder.appending(path: "none/file")
-        let failure = await failure { () throws(Interruption<HTTPFailure>) in
-            try await Self.service(script).download("/x", to: file)
+    /// Nothing is requested, for a folder that doesn't exist, and for one instead of a file.
+    @Test func aFileThatCannotBeWrittenIsAFailureOfTheDevice() async throws {
+        _ = try Self.file(nil)
+        for file in [Self.folder.appending(path: "none/file"), Self.folder] {
+            let script = ScriptedTransport()
+            let failure = await failure { () throws(Interruption<HTTPFailure>) in
+                try await Self.service(script).download("/x", to: file)
+            }
+            #expect(failure?.reason == .outOfResources && failure?.fault == .device)
+            #expect(failure?.delivery == .notSent)
+            #expect(script.sent.isEmpty)
         }
-        #expect(failure?.reason == .outOfResources && failure?.fault == .device)
-        #expect(failure?.delivery == .notSent)
-        #expect(script.sent.isEmpty)
+    }
+
+    /// A transport that ignores the end of its attempt.
+    private final class Late: HTTPTransport {
+        let attempts = Count()
+        let mayEnd = Gate()
+        let hasEnded = Gate()
+        var enforcesLimits: Bool { true }
+
+        func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
+            var body = ResponseBodyCollector(statusCode: 200, for: call)
+            _ = body.announce(length: nil)
+            guard attempts.add() == 1 else {
+                _ = body.append(Data("whole".utf8))
+                mayEnd.open()
+                await hasEnded.wait()
+                return TransportResponse(statusCode: 200)
+            }
+            _ = body.append(Data("half".utf8))
+            let first = body
+            Task {
+                var body = first
+                await self.mayEnd.wait()
+                #expect(body.append(Data("late".utf8)) == .fail)
+                self.hasEnded.open()
+            }
+            throw call.failed(.timedOut(.read))
+        }
+    }
+
+    @Test(.hangLimit) func anEarlierAttemptWritesNothingMore() async throws {
+        let file = try Self.file(nil)
+        let transport = Late().retrying(HTTPRetryPolicy(clock: VirtualClock()))
+        try await HTTPService("https://api.example.com", transport: transport).patient.download("/x", to: file)
+        #expect(try String(contentsOf: file, encoding: .utf8) == "whole")
+    }
+
+    /// The limit is for values in memory.
+    @Test func aDownloadHasNoLimit() async throws {
+        struct Lax: HTTPTransport {
+            func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
+                TransportResponse(statusCode: 200, body: Data("content".utf8))
+            }
+        }
+        var service = HTTPService("https://api.example.com", transport: Lax()).patient
+        service.successBodyLimit = 3
+        let file = try Self.file(nil)
+        try await service.download("/x", to: file)
+        #expect(try String(contentsOf: file, encoding: .utf8) == "content")
     }
 
     @Test(.hangLimit) func anExpiredCredentialCostsNoPart() async throws {
@@ -154,6 +208,7 @@ import WatertightHTTP
             ("data\n\ndata\ndata\n\ndata:", ["message//", "message/\n/"]),
             ("data:test\n\ndata: test\n\n", ["message/test/", "message/test/"]),
             ("data: YHOO\ndata: +2\ndata: 10\n\n", ["message/YHOO\n+2\n10/"]),
+            ("data:\u{301}a\ndata: \u{301}b\n\n", ["message/\u{301}a\n\u{301}b/"]),
             ("event: add\ndata: 73857293\n\nevent: none\n\ndata: 2153\n\n", ["add/73857293/", "message/2153/"]),
             ("\u{FEFF}data: a\r\nid: 7\r\n\r\ndata: b\rretry: 10\r\r", ["message/a/7", "message/b/7"]),
         ] as [(String, [String])])
