@@ -59,7 +59,8 @@ extension HTTPService {
             return HTTPCall(
                 method, origin, target, template: template, headerFields: fields,
                 content: .init(content.source, sink: sink, idleTimeout: idleTimeout), timeout: timeout,
-                successBodyLimit: sink is FileSink ? .max : successBodyLimit, errorBodyLimit: errorBodyLimit, site: site,
+                successBodyLimit: sink is FileSink ? .max : successBodyLimit, errorBodyLimit: errorBodyLimit,
+                site: site,
                 service: settings, isAtFirstOrigin: isAtFirstOrigin)
         }
         func unencodable(_ error: any Error) -> Interruption<HTTPFailure> {
