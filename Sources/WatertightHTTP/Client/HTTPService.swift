@@ -21,7 +21,8 @@ public import Foundation
 public struct HTTPService: Sendable {
     /// The time for a whole call, from resolving the name to the last byte of the body, including redirects.
     public var timeout: Duration = .seconds(60)
-    /// The longest time without a byte in either direction, for large transfers beside a long ``timeout``; `nil` for none. Over a
+    /// The longest time without a byte in either direction, for large transfers beside a long ``timeout``; `nil` for none. Bytes
+    /// count when the system has taken them for sending: give a slow connection several seconds. Over a
     /// transport that doesn't report bytes, such as one of your own, it has no effect.
     public var idleTimeout: Duration?
     /// The maximum size of a successful response's body in bytes. A larger one is a failure.

@@ -44,7 +44,9 @@ extension CredentialKeeper {
         var (mayRenew, isRepeated) = (true, false)
         while true {
             let answer = try await attempt(authorized(call, credential))
-            guard mayRenew, let refused = refusal(answer, call) else { return (answer, call, nil) }
+            guard mayRenew, call.transfer?.sink?.mayRestart != false, let refused = refusal(answer, call) else {
+                return (answer, call, nil)
+            }
             call = refused.call
             switch try await renewal(of: taken, call) {
             case .changed:

@@ -14,8 +14,8 @@ extension HTTPTransport {
     ///   - clock: The clock of the waits, for tests.
     ///   - online: Returns when this device may be online again, such as at a change of `NWPathMonitor`. The call is also tried
     ///     after 1, 2, 4, 8 and then each 15 seconds. Its task is canceled when it isn't needed anymore.
-    ///   - signal: Receives `true` when the first call begins to wait, and `false` when none waits anymore, on any thread: for a
-    ///     screen.
+    ///   - signal: Receives `true` when the first call begins to wait, and `false` when each that waited has ended or was answered,
+    ///     on any thread: for a screen.
     public func waitingForConnectivity(
         clock: any Clock<Duration> = ContinuousClock(), online: (@Sendable () async -> Void)? = nil,
         _ signal: @escaping @Sendable (_ isWaiting: Bool) -> Void
@@ -34,7 +34,7 @@ struct WaitingTransport: HTTPTransport {
     var enforcesLimits: Bool { true }
 
     func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
-        var waits = 0
+        var (call, waits) = (call, 0)
         defer { if waits > 0 { waiting.end() } }
         while true {
             do throws(Interruption<HTTPFailure>) { return try await base.send(call) } catch {
@@ -46,8 +46,10 @@ struct WaitingTransport: HTTPTransport {
                 let isInTime = await wait(.seconds(min(15, 1 << min(waits - 1, 4))), until: call.deadline)
                 if Task.isCancelled { throw .cancelled }
                 guard isInTime else { throw error }
-                // The next attempt decides about the call.
+                // The next attempt decides about the call, for the same sign-in.
                 incident.mayBeDropped()
+                call.earlierAttempts = failure.earlierAttempts
+                call.credential = failure.context.credential ?? call.credential
             }
         }
     }

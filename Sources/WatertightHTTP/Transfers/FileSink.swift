@@ -16,6 +16,8 @@ final class FileSink: BodySink {
     private struct State {
         var handle: FileHandle?
         var failure: (any Error)?
+        /// Whether the call has ended. Its transport may not have.
+        var isOver = false
         /// The number of bodies that have begun.
         var bodies = 0
         var received: Int64 = 0
@@ -86,6 +88,7 @@ final class FileSink: BodySink {
     /// Deletes what was received.
     func discard() {
         _ = perform { state in
+            state.isOver = true
             try state.handle?.close()
             state.handle = nil
         }
@@ -96,7 +99,7 @@ final class FileSink: BodySink {
     /// - Returns: The state after the step; `nil` if it failed, or an earlier one did.
     private func perform(_ step: (inout State) throws -> Void) -> State? {
         state.withLock { state in
-            guard state.failure == nil else { return nil }
+            guard state.failure == nil, !state.isOver else { return nil }
             do {
                 try step(&state)
                 return state

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import Watertight
 
 /// What a call has beside a small request and a small response: a file to send, a place for the body, a limit between bytes.
@@ -25,6 +25,26 @@ import Watertight
 
     /// The transfer of the next request, without content.
     var withoutContent: Transfer { Transfer(file: nil, data: nil, sink: sink, idleTimeout: idleTimeout) }
+
+    /// The size of content that is sent in pieces: a file, or bytes in memory under a limit between bytes; `nil` for other content.
+    public var pieceableSize: Int64? { file?.size ?? (idleTimeout == nil ? nil : data.map { Int64($0.count) }) }
+
+    /// Reads the content in pieces.
+    /// - Parameter send: Sends a piece.
+    public func read(_ send: (_ piece: Data) async throws -> Void) async throws {
+        if let file {
+            try await file.read { end, piece in
+                try await send(piece)
+                sent(end)
+            }
+        }
+        var rest = data ?? Data()
+        while !rest.isEmpty {
+            try await send(rest.prefix(64 * 1024))
+            rest = rest.dropFirst(64 * 1024)
+            received()
+        }
+    }
 
     /// Notes that bytes were sent.
     /// - Parameter bytes: The number of the content's bytes that have been sent.

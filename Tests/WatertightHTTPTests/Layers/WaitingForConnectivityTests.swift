@@ -99,6 +99,37 @@ import WatertightHTTP
         #expect(signals.all == [true, false])
     }
 
+    /// Alice's call isn't sent for Bob.
+    @Test func aCallWaitsForItsOwnSignIn() async {
+        let (clock, script) = (TestClock(), ScriptedTransport(.fail(.offline), .respond(200, json: "1")))
+        let keeper = CredentialKeeper("Alice") {
+            $1[.authorization] = $0
+        } renew: {
+            $0
+        }
+        let transport = script.authenticated(by: keeper).waitingForConnectivity(clock: clock) { _ in }
+        let call = Task { await Self.request(transport) }
+        await clock.waitForSleepers()
+        await keeper.signIn("Bob")
+        clock.advance(by: .seconds(1))
+        #expect(await call.value?.reason == .authenticationRequired)
+        #expect(script.sent.map { $0.headerFields[.authorization] } == ["Alice"])
+    }
+
+    @Test func whatHappenedBeforeTheWaitIsKept() async {
+        let script = ScriptedTransport(
+            .fail(.connectionLost, delivery: .mayHaveBeenProcessed), .fail(.offline), .respond(422, json: "{}"))
+        var policy = HTTPRetryPolicy(clock: VirtualClock())
+        policy.maximumAttempts = 2
+        let transport = script.retrying(policy).waitingForConnectivity(clock: VirtualClock()) { _ in }
+        let service = HTTPService("https://api.example.com", transport: transport).patient
+        let failure = await failure { () throws(Interruption<HTTPFailure>) in
+            try await service.send(.post, "/orders", headerFields: [.idempotencyKey: "1"])
+        }
+        #expect(failure?.status == .unprocessableContent && failure?.mayHaveBeenProcessed == true)
+        #expect(failure?.earlierAttempts.isEmpty == false)
+    }
+
     @Test func aMonitorEndsTheWait() async {
         let (clock, online) = (TestClock(), Gate())
         let script = ScriptedTransport(.fail(.offline), .respond(200, json: "1"))

@@ -132,6 +132,38 @@ import Watertight
         }
     }
 
+    /// Its transport answers after the caller has left.
+    @Test(.hangLimit) func aCanceledDownloadLeavesNoFile() async throws {
+        struct Deaf: HTTPTransport {
+            let isSent = Gate()
+            let mayAnswer = Gate()
+            let hasAnswered = Gate()
+            func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
+                isSent.open()
+                await mayAnswer.wait()
+                var body = ResponseBodyCollector(statusCode: 200, for: call)
+                #expect(body.announce(length: 4) == .fail)
+                #expect(body.append(Data("late".utf8)) == .fail)
+                hasAnswered.open()
+                return TransportResponse(statusCode: 200)
+            }
+        }
+        let (folder, transport) = (Self.folder.appending(path: "canceled-\(UUID().uuidString)"), Deaf())
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let call = Task {
+            await failure { () throws(Interruption<HTTPFailure>) in
+                try await HTTPService("https://api.example.com", transport: transport).patient
+                    .download("/x", to: folder.appending(path: "file"))
+            }
+        }
+        await transport.isSent.wait()
+        call.cancel()
+        #expect(await call.value == nil)
+        transport.mayAnswer.open()
+        await transport.hasAnswered.wait()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+
     @Test(.hangLimit) func anEarlierAttemptWritesNothingMore() async throws {
         let file = try Self.file(nil)
         let transport = Late().retrying(HTTPRetryPolicy(clock: VirtualClock()))
@@ -177,6 +209,30 @@ import Watertight
         var lines: [String] = []
         try await Self.service(ScriptedTransport(.respond(200, json: body))).lines("/x") { lines.append($0) }
         #expect(lines == expected)
+    }
+
+    /// The meaning comes after the lines.
+    @Test(.hangLimit) func noRenewalRepeatsLines() async throws {
+        let script = ScriptedTransport(.respond(200, json: "one\n"), .respond(200, json: "two\n"))
+        let renewals = Count()
+        let keeper = CredentialKeeper("a") {
+            $1[.authorization] = $0
+        } renew: {
+            renewals.add()
+            return $0 + "2"
+        }
+        var service = Self.service(script).with { $0.authenticated(by: keeper) }
+        service.meaning = { _ in .signInAgain }
+        let expired = service
+        var lines: [String] = []
+        do throws(Interruption<HTTPFailure>) {
+            try await expired.lines("/x") { lines.append($0) }
+            Issue.record("no failure")
+        } catch {
+            #expect(error.failure?.nextStep == .signInAgain)
+            error.handled()
+        }
+        #expect(lines == ["one"] && renewals.value == 0)
     }
 
     @Test(.hangLimit) func aLineIsLimited() async throws {

@@ -162,15 +162,12 @@ extension HTTPClient.Request {
     }
 
     private static func body(of call: HTTPCall) -> HTTPClient.Body? {
-        guard let transfer = call.transfer, let file = transfer.file else {
+        guard let transfer = call.transfer, let size = transfer.pieceableSize else {
             return call.body.map { .byteBuffer(ByteBuffer(bytes: $0)) }
         }
-        return .stream(contentLength: file.size) { writer in
+        return .stream(contentLength: size) { writer in
             MultiThreadedEventLoopGroup.singleton.any().makeFutureWithTask {
-                try await file.read { sent, piece in
-                    try await writer.write(.byteBuffer(ByteBuffer(bytes: piece))).get()
-                    transfer.sent(sent)
-                }
+                try await transfer.read { piece in try await writer.write(.byteBuffer(ByteBuffer(bytes: piece))).get() }
             }
         }
     }

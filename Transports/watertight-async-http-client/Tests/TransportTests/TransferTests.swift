@@ -224,6 +224,20 @@ import WatertightLoopback
         }
     }
 
+    /// Bytes in memory are sent in pieces, so that the limit counts from the last one.
+    @Test func contentInMemoryIsSentWholeUnderAnIdleLimit() async throws {
+        let content = Self.text(300_001)
+        for subject in Subject.allCases {
+            let server = try await LoopbackServer.start { _ in [.respond("200 OK", body: "1")] }
+            var service = try subject.service(server.authority)
+            service.idleTimeout = .seconds(60)
+            try await service.send(.put, "/", sending: .data(Data(content.utf8)))
+            try await service.send(.get, "/")
+            #expect(server.requests.first?.body == content)
+            try await server.stop()
+        }
+    }
+
     @Test func aServerThatNeverAnswersIsIdle() async throws {
         for subject in Subject.allCases {
             let server = try await LoopbackServer.start { _ in [.stall] }
