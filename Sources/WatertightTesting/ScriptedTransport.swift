@@ -112,7 +112,10 @@ public final class ScriptedTransport: HTTPTransport {
     ) throws(Interruption<HTTPFailure>) -> TransportResponse {
         var body = ResponseBodyCollector(statusCode: response.statusCode, for: call)
         switch body.append(response.body) {
-        case .readOn: return response
+        case .readOn:
+            var response = response
+            response.body = body.body
+            return response
         case .fail: throw call.tooLarge(response)
         case .stop:
             var response = response

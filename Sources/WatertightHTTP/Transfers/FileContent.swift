@@ -34,6 +34,12 @@ import Android
         size = Int64(information.st_size)
     }
 
+    /// Whether the file has become shorter.
+    var isCut: Bool {
+        var information = stat()
+        return fstat(handle.fileDescriptor, &information) != 0 || Int64(information.st_size) < size
+    }
+
     /// Reads the file in pieces.
     /// - Parameter send: Sends a piece. It receives the number of bytes up to its end.
     public func read(_ send: (_ end: Int64, _ piece: Data) async throws -> Void) async throws {

@@ -77,7 +77,7 @@ extension HTTPService {
             } catch { return .failure(error) }
         }
         return try await withTaskCancellationHandler {
-            for await line in lines { await receive(line) }
+            for await line in lines where !Task.isCancelled { await receive(line) }
             return await request.value
         } onCancel: {
             request.cancel()
@@ -119,14 +119,18 @@ extension HTTPService {
         _ call: HTTPCall, _ sink: some BodySink
     ) async throws(Interruption<HTTPFailure>) -> TransportResponse {
         var response = try await send(call)
-        // A transport of the app's own has the whole body.
-        if !sink.hasBegun, response.status != .notModified {
+        // A transport or a layer of the app's own has the whole body.
+        if !sink.hasBegun || !response.body.isEmpty, response.status != .notModified {
+            guard sink.mayRestart else { throw call.failed(.connectionLost) }
             guard let body = sink.begin(length: response.body.count), sink.receive(response.body, of: body) else {
                 throw call.tooLarge(response)
             }
         }
         response.body = Data()
-        guard response.hasPlainBody else { throw call.foreign(CodedBody(), decoding: response) }
+        guard response.hasPlainBody else {
+            response.isBodyTruncated = true
+            throw call.foreign(CodedBody(), decoding: response)
+        }
         return response
     }
 }

@@ -21,6 +21,8 @@ struct EnforcingLimits: HTTPTransport {
     static func check(_ call: HTTPCall) throws(Interruption<HTTPFailure>) {
         if Task.isCancelled { throw .cancelled }
         if !call.hasTime { throw call.failed(.timedOut(.deadline), delivery: .notSent) }
+        // A part must not replace what the server has.
+        if call.transfer?.file?.isCut == true { throw call.failed(.outOfResources, delivery: .notSent) }
     }
 
     /// Returns the error of a call whose transport has failed.

@@ -22,6 +22,8 @@ public import Foundation
 
     /// The bytes kept so far.
     public private(set) var body = Data()
+    /// Whether no byte has arrived.
+    public private(set) var isEmpty = true
     /// True if bytes were dropped.
     public private(set) var isTruncated = false
 
@@ -68,6 +70,7 @@ public import Foundation
 
     /// Adds bytes that have arrived.
     public mutating func append(_ bytes: some Collection<UInt8>) -> Step {
+        if !bytes.isEmpty { isEmpty = false }
         transfer?.received()
         if let sink {
             if sinkBody == nil, announce(length: nil) == .fail { return .fail }

@@ -43,16 +43,16 @@ extension TransportResponse {
 
     /// The response with the collected body.
     func with(_ collected: ResponseBodyCollector) -> TransportResponse {
-        var response = with(collected.body)
+        var response = with(collected.body, isEmpty: collected.isEmpty)
         response.isBodyTruncated = collected.isTruncated
         return response
     }
 
     /// The response with a body, without fields that no longer describe it.
-    func with(_ body: Data) -> TransportResponse {
+    func with(_ body: Data, isEmpty: Bool) -> TransportResponse {
         var response = self
         response.body = body
-        if !response.body.isEmpty, headerFields.contains(.contentEncoding), isDecodedBySession {
+        if !isEmpty, headerFields.contains(.contentEncoding), isDecodedBySession {
             response.headerFields[.contentEncoding] = nil
             response.headerFields[.contentLength] = nil
         }

@@ -81,6 +81,6 @@ extension HTTPCall {
         _ data: Data, _ response: URLResponse
     ) throws(Interruption<HTTPFailure>) -> TransportResponse {
         guard let head = TransportResponse(head: response) else { throw failed(.notHTTP) }
-        return try received(head.with(data), from: response.url?.absoluteString)
+        return try received(head.with(data, isEmpty: data.isEmpty), from: response.url?.absoluteString)
     }
 }

@@ -61,6 +61,43 @@ import Watertight
         #expect(script.sent.map(\.body) == [Data("content".utf8), Data("content".utf8)])
     }
 
+    @Test func aFileThatWasCutIsNotSent() async throws {
+        let script = ScriptedTransport()
+        let file = try Self.file("content")
+        let content = HTTPContent.file(file)
+        try FileHandle(forWritingTo: file).truncate(atOffset: 2)
+        let failure = await failure { () throws(Interruption<HTTPFailure>) in
+            try await Self.service(script).send(.put, "/x", sending: content)
+        }
+        #expect(failure?.reason == .outOfResources && failure?.delivery == .notSent)
+        #expect(script.sent.isEmpty)
+    }
+
+    /// A layer that answers from a cache after a download broke.
+    @Test func whatALayerReturnsInsteadIsTheFile() async throws {
+        struct Fallback: HTTPTransport {
+            var enforcesLimits: Bool { true }
+            func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
+                var body = ResponseBodyCollector(statusCode: 200, for: call)
+                _ = body.append(Data("half".utf8))
+                return TransportResponse(statusCode: 200, body: Data("from the cache".utf8))
+            }
+        }
+        let service = HTTPService("https://api.example.com", transport: Fallback()).patient
+        let file = try Self.file(nil)
+        try await service.download("/x", to: file)
+        #expect(try String(contentsOf: file, encoding: .utf8) == "from the cache")
+    }
+
+    @Test func aBodyInAnUnknownCodingIsCalledSo() async throws {
+        let script = ScriptedTransport(.respond(200, json: "x", headerFields: [.contentEncoding: "zstd"]))
+        let file = try Self.file(nil)
+        let failure = await failure { () throws(Interruption<HTTPFailure>) in
+            try await Self.service(script).download("/x", to: file)
+        }
+        #expect(failure?.kind == .undecodable(.unexpectedContentCoding("zstd")))
+    }
+
     @Test func noPathIsDescribed() throws {
         let content = HTTPContent.file(try Self.file("content"))
         #expect("\(content)" == "7 bytes")
