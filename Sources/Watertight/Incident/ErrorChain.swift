@@ -39,10 +39,13 @@ package enum ErrorChain {
 
     /// Returns the errors of the items of an error about many items: of a dictionary or a list in its user info.
     static func items(of error: any Error) -> [any Error] {
-        (error as NSError).userInfo.filter { $0.key != multipleUnderlyingErrors }.values.flatMap { value in
-            (ErrorWalk.elements(of: value, atMost: mostItems) ?? inOrder([])).prefix(mostItems)
-                .compactMap { $0 as? any Error }
+        var (items, left) = ([] as [any Error], mostItems)
+        for (key, value) in (error as NSError).userInfo where key != multipleUnderlyingErrors && left > 0 {
+            let elements = ErrorWalk.elements(of: value, atMost: left).map { Array($0.prefix(left)) } ?? []
+            left -= elements.count
+            items += elements.compactMap { $0 as? any Error }
         }
+        return items
     }
 
     /// Returns the failures with an incident among an error and all errors that it wraps, the outermost first.
@@ -100,6 +103,8 @@ private struct ErrorWalk {
     private var errorsLeft = 100
     /// The number of values of each error that are searched.
     private static let mostValues = 500
+    /// How many elements of a set or a dictionary are put in order. Each collection makes it less, so that many cost no more.
+    private var unorderedLeft = 5_000
     /// The objects that were entered: an error may wrap itself. They are kept alive, so that no other one has their address.
     private var objects: [ObjectIdentifier: any Error] = [:]
 
@@ -113,7 +118,7 @@ private struct ErrorWalk {
         return ErrorTree(error, isItem: isItem, causes: causes)
     }
 
-    private func causes(of error: any Error) -> [(error: any Error, isItem: Bool)] {
+    private mutating func causes(of error: any Error) -> [(error: any Error, isItem: Bool)] {
         if let interruption = error as? any AnyInterruption {
             return interruption.anyFailure.map { [($0.failure, false)] } ?? []
         }
@@ -122,10 +127,11 @@ private struct ErrorWalk {
         let first = [NSUnderlyingErrorKey, ErrorChain.multipleUnderlyingErrors]
         let info = bridged.userInfo
         let keys = info.isEmpty ? [] : first + info.keys.filter { !first.contains($0) }.sorted()
-        let inUserInfo = keys.flatMap { key in
-            guard let value = info[key] else { return [] as [(any Error, Bool)] }
-            let isItem = !first.contains(key) && Self.elements(of: value) != nil
-            return nearestErrors(in: [value], of: error).map { ($0, isItem) }
+        var inUserInfo: [(any Error, Bool)] = []
+        for key in keys.prefix(Self.mostValues) {
+            guard let value = info[key] else { continue }
+            let isItem = !first.contains(key) && Self.elements(of: value, atMost: 0) != nil
+            inUserInfo += nearestErrors(in: [value], of: error).map { ($0, isItem) }
         }
         let properties = nearestErrors(in: Self.properties(of: error), of: error).filter { property in
             // Foundation's structs store themselves as an `NSError`.
@@ -144,7 +150,7 @@ private struct ErrorWalk {
 
     /// Returns the errors in values, without those that they wrap. Collections are searched last, and in turn, so that a long
     /// one doesn't use up the limit.
-    private func nearestErrors(in values: [Any], of holder: any Error) -> [any Error] {
+    private mutating func nearestErrors(in values: [Any], of holder: any Error) -> [any Error] {
         var errors: [any Error] = []
         var (pending, collections) = (values[...], [] as ArraySlice<AnyIterator<Any>>)
         for _ in 0..<Self.mostValues {
@@ -160,7 +166,8 @@ private struct ErrorWalk {
                 errors.append(bridged.interruption)
             } else if let incident = value as? Incident {
                 errors.append(SoleIncident(holder: holder, incident: incident))
-            } else if let elements = Self.elements(of: value) {
+            } else if let elements = Self.elements(of: value, atMost: min(Self.mostValues, unorderedLeft)) {
+                unorderedLeft = max(0, unorderedLeft - 100)
                 collections.append(elements)
             } else {
                 pending += Self.children(of: value)

@@ -317,6 +317,13 @@ private final class Cycle: Error, @unchecked Sendable {
         #expect(list.reads.value < 5_000)
     }
 
+    @Test func manyListsOfAnSDKAreReadInPart() {
+        let list = CountingArray()
+        let info = Dictionary(uniqueKeysWithValues: (0..<5_000).map { ("\($0)", list as Any) })
+        #expect(ErrorChain.errors(in: NSError(domain: "SDK", code: 1, userInfo: info)).count == 1)
+        #expect(list.reads.value < 1_000_000)
+    }
+
     // MARK: Random wrappings
 
     private static let longSeeds: [UInt64] =
