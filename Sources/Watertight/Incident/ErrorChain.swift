@@ -97,7 +97,7 @@ private struct ErrorTree {
 ///
 /// It runs no code of a lazy sequence, and enters an object only if that is an error: another one may belong to another
 /// actor. A mirror of the app's own, such as that of a collection from a package, shows its children, and hides what it leaves
-/// out.
+/// out. On Linux, reading an `NSArray` that contains itself overflows the stack, because Foundation converts the lists in it.
 private struct ErrorWalk {
     /// The number of errors that are entered: an error may create its causes without end.
     private var errorsLeft = 100

@@ -33,7 +33,8 @@ public import Foundation
 /// - A failure to load or store the credential is reported, and signs out no user.
 ///
 /// Requests of the keeper's own closures are sent without a credential, and so are those of tasks that these start and wait
-/// for. A task that is still running when the closure has returned is an ordinary one.
+/// for, but for a detached task, which would wait for its own renewal until its deadline. A task that is still running when the
+/// closure has returned is an ordinary one.
 public final class CredentialKeeper<Credential: Sendable>: Sendable {
     let state: Locked<State>
     let authorize: @Sendable (Credential, inout HTTPFields) -> Void

@@ -9,7 +9,8 @@ extension HTTPTransport {
     /// }
     /// ```
     ///
-    /// Only a call that wasn't sent waits, so its method doesn't matter. Give calls that a user waits for a short timeout.
+    /// Only a call that wasn't sent waits, so its method doesn't matter. Give calls that a user waits for a short timeout. Add the
+    /// layer before `.retrying()`: outside of it, the attempts of a retry before the wait count for those after it.
     /// - Parameters:
     ///   - clock: The clock of the waits, for tests.
     ///   - online: Returns when this device may be online again, such as at a change of `NWPathMonitor`. The call is also tried

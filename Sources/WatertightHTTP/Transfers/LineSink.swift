@@ -37,14 +37,18 @@ final class LineSink: BodySink {
     func receive(_ bytes: Data, of body: Int) -> Bool {
         state.withLock { state in
             guard body == state.bodies else { return false }
-            for byte in bytes {
-                switch byte {
-                case UInt8(ascii: "\n") where state.endsWithCR: break
-                case UInt8(ascii: "\n"), UInt8(ascii: "\r"): pass(&state)
-                default: state.line.append(byte)
+            var rest = bytes[...]
+            while let first = rest.first {
+                defer { state.endsWithCR = first == UInt8(ascii: "\r") }
+                if first == UInt8(ascii: "\n") || first == UInt8(ascii: "\r") {
+                    if first == UInt8(ascii: "\r") || !state.endsWithCR { pass(&state) }
+                    rest = rest.dropFirst()
+                } else {
+                    let text = rest.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+                    guard state.line.count + text.count <= limit else { return false }
+                    state.line.append(text)
+                    rest = rest[text.endIndex...]
                 }
-                state.endsWithCR = byte == UInt8(ascii: "\r")
-                if state.line.count > limit { return false }
             }
             return true
         }
