@@ -204,7 +204,7 @@ import Foundation
     private func updateMessages() {
         let content = windows.last { $0 === window || !($0 is NSPanel) }?.contentView
         // Beside the content: a hosting view may not draw a foreign view inside itself.
-        let frame = router.drawsInAppViews ? content : content?.superview ?? content
+        let frame = router.messagesInAppViews ? content : content?.superview ?? content
         let host = frame.flatMap { $0.canBeDrawnOver ? $0 : nil }
         for message in messages where message.superview !== host || message.content !== content {
             message.removeFromSuperview()

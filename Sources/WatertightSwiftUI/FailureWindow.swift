@@ -40,8 +40,11 @@ import AppKit
         // Of two scenes side by side, both are active.
         keys = NotificationObservation([UIWindow.didBecomeKeyNotification], of: nil) { [weak self] window in
             // Not for a root in a tab that isn't selected.
-            guard let self, probe.isVisible, probe.windowScene?.hasActiveWindow(window) == true else { return }
-            router.scene(scene(in: router), didBecome: .active)
+            guard let self, let scene = probe.windowScene, scene.hasActiveWindow(window),
+                scene.isCovered || probe.isVisible
+            else { return }
+            router.scene(self.scene(in: router), didBecome: scene.isCovered ? .inactive : .active)
+            alerts?.update()
         }
         #endif
     }
@@ -100,7 +103,7 @@ import AppKit
     /// alert covers only a part.
     var isCovered: Bool {
         #if canImport(UIKit) && !os(watchOS)
-        if windowScene != nil, let view, view.window == nil { return true }
+        if let windowScene, let view, view.window == nil || windowScene.isCovered { return true }
         if let view, let topmost, let top = topmost.controller.viewIfLoaded { return !view.isDescendant(of: top) }
         #endif
         #if canImport(AppKit) && !targetEnvironment(macCatalyst)

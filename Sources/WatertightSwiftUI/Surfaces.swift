@@ -1,6 +1,7 @@
 #if canImport(SwiftUI)
 import Observation
 import SwiftUI
+import Watertight
 @_spi(Adapters) import WatertightPresentation
 #if canImport(UIKit) && !os(watchOS)
 import WatertightUIKit
@@ -92,7 +93,14 @@ import WatertightUIKit
         if case .banner = item.error.method { return banner = item }
         #if canImport(UIKit) && !os(watchOS)
         alerts = window?.alerts ?? alerts
-        if let alerts { return alerts.present(item) }
+        if let alerts {
+            return alerts.present(item) { [weak self] item in
+                FailureReporting.note(
+                    .redirected(item.incidents, item.code, from: item.error.method.name, to: "swiftui-alert"))
+                self?.alerts = nil
+                self?.request(item)
+            }
+        }
         #endif
         request(item)
     }

@@ -9,7 +9,7 @@ package import UIKit
 /// if the app dismissed its alert, UIKit would dismiss the router's alert instead.
 ///
 /// An alert that disappears without an answer is presented again, for example if the app dismisses its presenting
-/// controller.
+/// controller. It waits while another window covers the app, and while the app presents something over it.
 ///
 /// While an alert is up, it retains its presenter: its buttons work, and it is taken down, whatever else has ended.
 @MainActor package final class AlertPresenter {
@@ -27,13 +27,15 @@ package import UIKit
     }
 
     /// The delays between attempts. The last one repeats.
-    private static let delays: [Duration] = [.milliseconds(100), .milliseconds(500), .seconds(2)]
+    private static let delays: [Duration] = [.milliseconds(100), .milliseconds(900), .seconds(2)]
 
     private let router: FailureRouter
     private let scene: @MainActor () -> UIWindowScene?
     private var request: Request?
     /// The alert to present after the current one has disappeared.
     private var next: PresentedItem?
+    /// Presents an alert where no scene exists.
+    private var presentWithoutScene: (@MainActor (PresentedItem) -> Void)?
     private var timer: Task<Void, Never>?
     #if !os(visionOS)
     private var window: AlertWindow?
@@ -49,7 +51,11 @@ package import UIKit
     }
 
     /// Presents an alert. Reports it to the router after UIKit has presented it.
-    package func present(_ item: PresentedItem) {
+    /// - Parameters:
+    ///   - item: The alert.
+    ///   - withoutScene: Presents it instead if no scene exists for a second, such as in some app extensions.
+    package func present(_ item: PresentedItem, withoutScene: (@MainActor (PresentedItem) -> Void)? = nil) {
+        presentWithoutScene = withoutScene
         if let request {
             guard request.item.id != item.id else { return }
             self.request?.isLeaving = true
@@ -71,11 +77,15 @@ package import UIKit
     /// Checks the state of the alert, and tries again if UIKit refused it. A timer calls this method too.
     package func update() {
         guard let request else { return }
-        if let alert = request.alert, isOnScreen(request), let base = alert.presentingViewController {
+        let scene = scene()
+        if request.isLeaving, scene?.activationState == .unattached {
+            // UIKit may not complete a dismissal in it.
+            return end(request.item.id)
+        } else if let alert = request.alert, isOnScreen(request), let base = alert.presentingViewController {
             if let transition = alert.transitionCoordinator {
                 update(after: transition)
-            } else if request.isLeaving, !alert.isBeingDismissed {
-                base.dismiss(animated: true) { self.update() }
+            } else if request.isLeaving, !alert.isBeingDismissed, alert.presentedViewController == nil {
+                base.dismiss(animated: scene?.activationState == .foregroundActive) { self.update() }
             }
         } else if request.isLeaving || !router.isPresenting(request.item.id) {
             return end(request.item.id)
@@ -111,9 +121,9 @@ package import UIKit
 
     /// The controller over which an alert is presented.
     private var base: UIViewController? {
-        guard let scene = scene() else { return nil }
+        guard let scene = scene(), !scene.isCovered else { return nil }
         #if !os(visionOS)
-        if !router.drawsInAppViews {
+        if !router.alertsInAppWindow {
             let window = window ?? AlertWindow(in: scene)
             self.window = window
             return window.rootViewController
@@ -125,7 +135,7 @@ package import UIKit
     /// Removes the alert's window, if it has one.
     private func closeWindow() {
         #if !os(visionOS)
-        window?.close()
+        window?.close(router.clock)
         window = nil
         #endif
     }
@@ -156,7 +166,7 @@ package import UIKit
         let next = next
         self.next = nil
         router.didDisappear(id)
-        if let next, request == nil { present(next) }
+        if let next, request == nil { present(next, withoutScene: presentWithoutScene) }
     }
 
     // MARK: Time
@@ -176,6 +186,10 @@ package import UIKit
 
     private func check() {
         request?.checks += 1
+        if let item = request?.item, scene() == nil, request?.checks == 2, let presentWithoutScene {
+            request = nil
+            return presentWithoutScene(item)
+        }
         update()
         if let request { self.request?.isMissing = request.hasAppeared && !isOnScreen(request) }
     }

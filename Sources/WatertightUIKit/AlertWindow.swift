@@ -2,19 +2,20 @@
 import Foundation
 import UIKit
 
-/// A window for one alert, above the app's windows. What the app presents doesn't block the alert, and the alert doesn't block
-/// what the app presents.
+/// A window for one alert, just above the app's window. What the app presents doesn't block the alert, and the alert doesn't
+/// block what the app presents.
 ///
-/// It has the style and the tint of the app's window. It is the key window while the alert is up, so that the app's keyboard
-/// disappears and a hardware keyboard operates the alert.
+/// It has the style and the tint of the app's window. If that is the key window, it is key while the alert is up, so that the
+/// app's keyboard disappears and a hardware keyboard operates the alert.
 @MainActor final class AlertWindow: UIWindow {
-    private weak var oldKeyWindow: UIWindow?
+    private weak var app: UIWindow?
 
     init(in scene: UIWindowScene) {
-        oldKeyWindow = scene.keyWindow
+        let top = scene.topmostController
+        app = scene.failureWindow
         super.init(windowScene: scene)
-        let (app, top) = (scene.failureWindow, scene.topmostController)
-        windowLevel = .alert
+        // Below the other windows of the app, such as a passcode screen.
+        windowLevel = Level(rawValue: Level.normal.rawValue + 0.5)
         backgroundColor = .clear
         // VoiceOver doesn't reach the windows below.
         accessibilityViewIsModal = true
@@ -24,19 +25,27 @@ import UIKit
             overrideUserInterfaceStyle = style
         }
         rootViewController = ClearController(over: top)
-        makeKeyAndVisible()
+        if scene.keyWindow == nil || scene.keyWindow === app { makeKeyAndVisible() } else { isHidden = false }
     }
 
     @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
-    /// Removes the window, and makes the previous key window key again, whose keyboard reappears.
-    func close() {
-        let (wasKey, scene) = (isKeyWindow, windowScene)
+    /// Removes the window, and makes the app's window key again, whose keyboard reappears. What the app presents here, such as
+    /// over the root of the key window, isn't dismissed: the window is removed after it.
+    func close(_ clock: any Clock<Duration>) {
+        let scene = windowScene
+        if scene?.activationState != .unattached, rootViewController?.presentedViewController != nil {
+            Task {
+                // Never canceled.
+                try? await clock.sleep(for: .seconds(1))
+                close(clock)
+            }
+            return
+        }
+        let wasKey = isKeyWindow
         isHidden = true
         rootViewController = nil
-        guard wasKey else { return }
-        let old = oldKeyWindow?.isHidden == false ? oldKeyWindow : scene?.failureWindow
-        old?.makeKey()
+        if wasKey { (app?.isHidden == false ? app : scene?.failureWindow)?.makeKey() }
     }
 }
 

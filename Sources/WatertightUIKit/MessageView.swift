@@ -58,9 +58,9 @@ final class MessageView: UIView {
 
     /// Whether the user can see the view: not under a sheet, and not in a hidden view. An alert covers only a part.
     private var canBeSeen: Bool {
-        guard let window, !sequence(first: self as UIView, next: \.superview).contains(where: \.isHidden) else {
-            return false
-        }
+        guard let window, window.windowScene?.isCovered != true,
+            !sequence(first: self as UIView, next: \.superview).contains(where: \.isHidden)
+        else { return false }
         guard let top = window.windowScene?.topmostView, top.window === window else { return true }
         return host === top || isDescendant(of: top)
     }

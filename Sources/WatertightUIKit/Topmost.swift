@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+import Foundation
 package import UIKit
 import WatertightPresentation
 
@@ -6,6 +7,17 @@ extension UIWindowScene {
     /// Whether a window that became key is one of the active scene.
     package func hasActiveWindow(_ window: ObjectIdentifier?) -> Bool {
         activationState == .foregroundActive && windows.contains { ObjectIdentifier($0) == window }
+    }
+
+    /// Whether the app has covered itself with a window that takes the keyboard or the touches, such as a passcode screen. A
+    /// debug overlay lets touches pass.
+    package var isCovered: Bool {
+        windows.contains { window in
+            // The window of an alert is below 1.
+            guard window.windowLevel.rawValue >= 1, !window.isHidden, window.alpha > 0 else { return false }
+            let center = CGPoint(x: window.bounds.midX, y: window.bounds.midY)
+            return window.isKeyWindow || window.hitTest(center, with: nil) != nil
+        }
     }
 
     /// The window in which failures are shown: the key window. If the key window is above the app, such as a passcode

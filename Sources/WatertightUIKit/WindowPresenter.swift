@@ -37,6 +37,7 @@ extension FailureRouter {
     /// The banner and the full screens.
     private var messages: [MessageView] = []
     private var timer: Task<Void, Never>?
+    private var isCovered = false
     private var observations: [NotificationObservation] = []
 
     init(router: FailureRouter, scene: UIWindowScene) {
@@ -81,6 +82,11 @@ extension FailureRouter {
     private func place() {
         timer?.cancel()
         guard !messages.isEmpty else { return }
+        // UIKit doesn't report a window that covers the app without the keyboard.
+        if scene?.isCovered == !isCovered {
+            updateActivity()
+            for message in messages { message.show(message.item) }
+        }
         if let host = scene?.topmostView {
             for message in messages where !message.isShown(over: host) { add(message, over: host) }
         }
@@ -94,7 +100,7 @@ extension FailureRouter {
 
     private func add(_ message: MessageView, over host: UIView) {
         // Beside the view: a hosting controller may not draw a foreign view inside its own.
-        let container = router.drawsInAppViews ? host : host.superview ?? host
+        let container = router.messagesInAppViews ? host : host.superview ?? host
         message.host = host
         // Ends the constraints to the last one.
         message.removeFromSuperview()
@@ -144,9 +150,10 @@ extension FailureRouter {
 
     private func updateActivity() {
         guard let scene, Self.all.contains(where: { $0 === self }) else { return }
+        isCovered = scene.isCovered
         let activity: SceneActivity =
             switch scene.activationState {
-            case .foregroundActive: .active
+            case .foregroundActive: isCovered ? .inactive : .active
             case .foregroundInactive: .inactive
             case .background, .unattached: .background
             @unknown default: .inactive

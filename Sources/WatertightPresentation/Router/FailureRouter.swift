@@ -29,8 +29,10 @@ public import Watertight
     }
 
     let unexpectedErrors: UnexpectedErrors
-    /// Whether the adapters draw inside the app's own views.
-    package let drawsInAppViews: Bool
+    /// Whether UIKit presents alerts over the app's topmost view controller.
+    package let alertsInAppWindow: Bool
+    /// Whether UIKit and AppKit draw banners and full screens inside the app's own views.
+    package let messagesInAppViews: Bool
     private var machine = RouterMachine()
     /// The clock for banners, waiting failures and adapters.
     package let clock: any Clock<Duration>
@@ -49,16 +51,18 @@ public import Watertight
     /// Creates a router.
     /// - Parameters:
     ///   - unexpectedErrors: What the user sees of an error without a presentation.
-    ///   - drawsInAppViews: Whether UIKit presents alerts over the app's topmost view controller, and banners and full screens
-    ///     are drawn inside its view. By default they are above the app: UIKit refuses an alert while the app presents
-    ///     something, and a hosting controller's view may not show a view that isn't SwiftUI's.
+    ///   - alertsInAppWindow: Whether UIKit presents alerts over the app's topmost view controller. By default they have a window
+    ///     of their own: UIKit refuses an alert while the app presents something.
+    ///   - messagesInAppViews: Whether UIKit and AppKit draw banners and full screens inside the app's view. By default they are
+    ///     above it: a hosting controller's view may not show a view that isn't SwiftUI's.
     ///   - clock: The clock for banners and for waiting failures.
     public nonisolated init(
-        unexpectedErrors: UnexpectedErrors = .neutral, drawsInAppViews: Bool = false,
+        unexpectedErrors: UnexpectedErrors = .neutral, alertsInAppWindow: Bool = false, messagesInAppViews: Bool = false,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.unexpectedErrors = unexpectedErrors
-        self.drawsInAppViews = drawsInAppViews
+        self.alertsInAppWindow = alertsInAppWindow
+        self.messagesInAppViews = messagesInAppViews
         self.clock = clock
         self.elapsed = Self.stopwatch(clock)
     }

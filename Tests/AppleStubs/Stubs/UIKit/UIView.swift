@@ -22,6 +22,8 @@ public import Foundation
     }
 }
 
+@MainActor open class UIEvent: NSObject {}
+
 @MainActor open class UIView: UIResponder {
     open internal(set) weak var window: UIWindow?
     open internal(set) weak var superview: UIView?
@@ -29,6 +31,7 @@ public import Foundation
     open var frame = CGRect.zero
     open var bounds = CGRect.zero
     open var isHidden = false
+    open var isUserInteractionEnabled = true
     open var alpha: CGFloat = 1
     open var clipsToBounds = false
     open var backgroundColor: UIColor?
@@ -53,6 +56,12 @@ public import Foundation
     public override convenience init() { self.init(frame: .zero) }
 
     open func didMoveToWindow() {}
+
+    /// Returns the view that gets a touch. In this stub, all points are in all views.
+    open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        guard !isHidden, alpha > 0, isUserInteractionEnabled else { return nil }
+        return subviews.reversed().lazy.compactMap { $0.hitTest(point, with: event) }.first ?? self
+    }
 
     open func addSubview(_ view: UIView) {
         view.leaveSuperview()

@@ -103,7 +103,7 @@ public enum UIStatusBarStyle: Int, Sendable {
     ) {
         precondition(viewControllerToPresent.presentingViewController == nil, "UIKit throws an exception.")
         guard presentedViewController == nil, !isBeingDismissed, !isInTransition, let window = viewIfLoaded?.window,
-            !refusesPresentations, !(self is UIAlertController)
+            !refusesPresentations
         else { return Transition.refusals += 1 }
         viewControllerToPresent.willBePresented()
         presentedViewController = viewControllerToPresent
@@ -191,8 +191,10 @@ public enum UIStatusBarStyle: Int, Sendable {
         running.append(transition)
     }
 
-    /// Ends the current transitions in a scene.
-    public static func endAll(in scene: UIWindowScene) { end { $0.scene === scene } }
+    /// Ends the current transitions in a scene, unless it is disconnected: UIKit doesn't promise to complete them.
+    public static func endAll(in scene: UIWindowScene) {
+        if scene.activationState != .unattached || !scene.wasConnected { end { $0.scene === scene } }
+    }
 
     private static func end(_ isIncluded: (Transition) -> Bool) {
         let ended = running.filter(isIncluded)

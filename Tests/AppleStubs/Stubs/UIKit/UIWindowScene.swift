@@ -76,6 +76,7 @@ struct WeakWindow {
 @MainActor open class UIWindowScene: UIScene {
     open internal(set) weak var keyWindow: UIWindow?
     var all: [WeakWindow] = []
+    var wasConnected = false
     /// Ordered from back to front.
     open var windows: [UIWindow] {
         all.compactMap(\.window).sorted { $0.windowLevel.rawValue < $1.windowLevel.rawValue }
@@ -95,6 +96,7 @@ extension UIWindowScene {
 
     /// Changes the state of the scene, as the system does.
     public func become(_ state: ActivationState) {
+        wasConnected = true
         activationState = state
         let name: NSNotification.Name =
             switch state {

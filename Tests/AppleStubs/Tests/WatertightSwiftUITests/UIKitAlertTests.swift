@@ -18,6 +18,7 @@ import WatertightSwiftUI
         window = UIWindow(windowScene: scene)
         window.makeKeyAndVisible()
         window.rootViewController = root
+        scene.become(.foregroundActive)
         let host = stage.host
         host.window = window
         host.show(
@@ -73,9 +74,10 @@ import WatertightSwiftUI
     }
 
     /// SwiftUI refuses its own sheet while UIKit presents anything on the root controller.
-    @Test(arguments: [false, true]) func anAlertBlocksASheetOnlyWhereItIsInAViewOfTheApp(drawsInAppViews: Bool) async {
+    @Test(arguments: [false, true]) func anAlertBlocksASheetOnlyWhereItIsInAViewOfTheApp(alertsInAppWindow: Bool) async
+    {
         let sheet = Switch()
-        let router = FailureRouter(drawsInAppViews: drawsInAppViews, clock: stage.clock)
+        let router = FailureRouter(alertsInAppWindow: alertsInAppWindow, clock: stage.clock)
         host.show(
             Text(verbatim: "Home").sheet(isPresented: sheet.binding) { Text(verbatim: "Order 5") }
                 .presentsFailures(of: router))
@@ -85,10 +87,34 @@ import WatertightSwiftUI
         #expect(scene.alert?.title == "Offline")
         sheet.isOn = true
         await settle()
-        #expect(host.sheets == (drawsInAppViews ? 0 : 1))
+        #expect(host.sheets == (alertsInAppWindow ? 0 : 1))
         scene.alert?.tap("OK")
         await settle()
-        #expect(scene.alert == nil && host.sheets == (drawsInAppViews ? 0 : 1))
+        #expect(scene.alert == nil && host.sheets == (alertsInAppWindow ? 0 : 1))
+    }
+
+    /// As in some app extensions.
+    @Test func withoutASceneSwiftUIPresentsTheAlert() async {
+        await recordingFailures { reporter in
+            let host = Host()
+            host.show(
+                Text(verbatim: "Share").presentsFailures(of: stage.router)
+                    .environment(\.afterTransition) { host.afterTransitions($0) })
+            host.finish()
+            let ends = stage.handle(Problem("Not Shared", actions: [.retry]))
+            for _ in 0..<11 { await stage.pass(.milliseconds(100)) }
+            host.finish()
+            #expect(host.alert?.title == "Not Shared")
+            #expect(
+                reporter.notes.contains {
+                    if case .redirected(_, _, "alert", "swiftui-alert") = $0 { true } else { false }
+                })
+            #expect(reporter.notes.contains { if case .shown = $0 { true } else { false } })
+            host.tap("Try Again")
+            host.finish()
+            #expect(ends.all == [.answered(.retry)] && host.alert == nil)
+            host.close()
+        }
     }
 
     /// No modifier is needed on a sheet.

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 import UIKit
+import Watertight
 @_spi(Adapters) import WatertightPresentation
+import WatertightTesting
 
 extension UIKitTests {
     /// Alerts in a window of their own.
@@ -13,7 +15,9 @@ extension UIKitTests {
             let outcomes = stage.handle(problem("Offline", actions: [.retry]))
             await stage.settle()
             #expect(stage.scene.windows.count == 2 && stage.root.presentedViewController == nil)
-            #expect(stage.scene.keyWindow !== stage.window && stage.scene.keyWindow?.windowLevel == .alert)
+            #expect(
+                stage.scene.keyWindow !== stage.window
+                    && (0..<1).contains(stage.scene.keyWindow?.windowLevel.rawValue ?? 0))
             stage.alert()?.tap("Try Again")
             #expect(await stage.now { outcomes.all == [.answered(.retry)] })
             #expect(stage.scene.windows.count == 1 && stage.scene.keyWindow === stage.window)
@@ -71,6 +75,7 @@ extension UIKitTests {
             #expect(root.preferredStatusBarStyle == .lightContent && root.prefersStatusBarHidden)
         }
 
+        /// UIKit doesn't promise to complete a dismissal there.
         @Test func anAlertOfADisconnectedSceneIsTakenDown() async {
             let outcomes = stage.handle(problem("Offline"))
             await stage.settle()
@@ -78,8 +83,107 @@ extension UIKitTests {
             #expect(await stage.now { outcomes.all == [.sceneClosed] && stage.scene.windows.count == 1 })
         }
 
+        // MARK: Other windows of the app
+
+        /// The window of a passcode screen: SwiftPasscodeLock's has level 1.
+        private func cover(isKey: Bool = true) -> UIWindow {
+            let cover = UIWindow(windowScene: stage.scene)
+            cover.windowLevel = UIWindow.Level(rawValue: 1)
+            cover.rootViewController = UIViewController()
+            if isKey { cover.makeKeyAndVisible() } else { cover.isHidden = false }
+            return cover
+        }
+
+        private func isShown(in reporter: RecordingFailureReporter) -> Bool {
+            reporter.notes.contains { if case .shown = $0 { true } else { false } }
+        }
+
+        @Test(arguments: [false, true]) func anAlertWaitsForTheEndOfAPasscodeScreen(isKey: Bool) async {
+            await recordingFailures { reporter in
+                let cover = cover(isKey: isKey)
+                stage.handle(problem("Payment Refused"))
+                await stage.pass(.seconds(5))
+                let key = isKey ? cover : stage.window
+                #expect(stage.alert() == nil && stage.scene.keyWindow === key)
+                #expect(!isShown(in: reporter))
+                cover.isHidden = true
+                stage.window.makeKey()
+                #expect(await stage.now { stage.alert()?.title == "Payment Refused" })
+            }
+        }
+
+        @Test func aPasscodeScreenIsInFrontOfAnAlert() async {
+            stage.handle(problem("Payment Refused"))
+            await stage.settle()
+            let cover = cover()
+            #expect(stage.scene.windows.last === cover && stage.scene.keyWindow === cover)
+            cover.isHidden = true
+            stage.window.makeKey()
+            await stage.pass(.seconds(3))
+            #expect(stage.alert()?.title == "Payment Refused")
+        }
+
+        @Test func aBannerIsNotShownBelowAPasscodeScreen() async {
+            await recordingFailures { reporter in
+                let cover = cover(isKey: false)
+                let outcomes = stage.handle(problem("Saved Here Only", .banner()))
+                await stage.pass(.seconds(10))
+                #expect(outcomes.all.isEmpty)
+                #expect(!isShown(in: reporter))
+                cover.isHidden = true
+                await stage.pass(.milliseconds(500))
+                #expect(stage.titles() == ["Saved Here Only"])
+                #expect(isShown(in: reporter))
+                await stage.pass(.seconds(5))
+                #expect(outcomes.all == [.dismissed(.time)])
+            }
+        }
+
+        @Test func anOverlayThatLetsTouchesPassCoversNothing() async {
+            let overlay = cover(isKey: false)
+            overlay.isUserInteractionEnabled = false
+            stage.handle(problem("Offline"))
+            #expect(await stage.now { stage.alert()?.title == "Offline" })
+        }
+
+        // MARK: What the app presents over the key window
+
+        private func topmost() -> UIViewController? {
+            var top = stage.scene.keyWindow?.rootViewController
+            while let next = top?.presentedViewController { top = next }
+            return top
+        }
+
+        @Test func whatTheAppPresentsOverAnAlertStays() async throws {
+            let id = try #require(stage.failures.handle(problem("Offline")))
+            await stage.settle()
+            let rating = UIViewController()
+            topmost()?.present(rating, animated: true)
+            await stage.settle()
+            stage.router.dismiss(id)
+            await stage.pass(.seconds(5))
+            #expect(rating.view.window != nil && rating.presentingViewController != nil)
+            rating.dismiss(animated: true)
+            #expect(await stage.after { stage.alert() == nil && stage.scene.windows.count == 1 })
+        }
+
+        @Test func whatTheAppPresentsInPlaceOfAnAlertStays() async throws {
+            let id = try #require(stage.failures.handle(problem("Offline")))
+            await stage.settle()
+            let root = try #require(stage.scene.keyWindow?.rootViewController)
+            let rating = UIViewController()
+            root.dismiss(animated: true) { root.present(rating, animated: true) }
+            await stage.settle()
+            stage.router.dismiss(id)
+            await stage.pass(.seconds(5))
+            #expect(rating.view.window != nil && rating.presentingViewController != nil)
+            rating.dismiss(animated: true)
+            #expect(await stage.after { stage.scene.windows.count == 1 && stage.scene.keyWindow === stage.window })
+        }
+
         @Test func aHiddenKeyWindowDoesNotGetTheKeyboard() async {
             let overlay = UIWindow(windowScene: stage.scene)
+            overlay.rootViewController = UIViewController()
             overlay.makeKeyAndVisible()
             stage.handle(problem("Offline"))
             await stage.settle()

@@ -37,14 +37,14 @@ func problem(
     let root = UIViewController()
     let failures: FailureHandle
 
-    init(router: FailureRouter? = nil, clock: TestClock = TestClock(), drawsInAppViews: Bool = false) {
+    init(router: FailureRouter? = nil, clock: TestClock = TestClock(), alertsInAppWindow: Bool = false) {
         SerialTasks.begin()
         UIDevice.current.userInterfaceIdiom = .phone
         UIAccessibility.posted = []
         Self.scenes = router == nil ? [scene] : Self.scenes + [scene]
         Transition.refusals = 0
         self.clock = clock
-        self.router = router ?? FailureRouter(drawsInAppViews: drawsInAppViews, clock: clock)
+        self.router = router ?? FailureRouter(alertsInAppWindow: alertsInAppWindow, clock: clock)
         window = UIWindow(windowScene: scene)
         window.makeKeyAndVisible()
         window.rootViewController = root

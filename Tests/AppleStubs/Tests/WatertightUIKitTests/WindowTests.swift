@@ -111,11 +111,10 @@ extension UIKitTests {
                 made.handle(problem("Busy", .banner()))
                 await stage.settle()
                 #expect(presenter != nil)
+                Transition.endAll(in: scene)
+                await stage.settle()
                 scene.become(.unattached)
-                for _ in 0..<10 {
-                    Transition.endAll(in: scene)
-                    await stage.settle()
-                }
+                await stage.settle()
             }
             #expect(await stage.now { presenter == nil && router == nil })
         }
