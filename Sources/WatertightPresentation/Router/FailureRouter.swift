@@ -57,7 +57,8 @@ public import Watertight
     ///     above it: a hosting controller's view may not show a view that isn't SwiftUI's.
     ///   - clock: The clock for banners and for waiting failures.
     public nonisolated init(
-        unexpectedErrors: UnexpectedErrors = .neutral, alertsInAppWindow: Bool = false, messagesInAppViews: Bool = false,
+        unexpectedErrors: UnexpectedErrors = .neutral, alertsInAppWindow: Bool = false,
+        messagesInAppViews: Bool = false,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.unexpectedErrors = unexpectedErrors
