@@ -162,14 +162,14 @@ import Foundation
     }
 
     private func begin(_ item: PresentedItem, on parent: NSWindow) {
-        let actions = item.error.actions.isEmpty ? [.dismiss] : item.error.actions
-        let alert = NSAlert(item.error, actions)
+        let buttons = item.error.buttons(isAlert: true)
+        let alert = NSAlert(item.error, buttons)
         sheet = AlertSheet(item: item, alert: alert, parent: parent)
         alert.beginSheetModal(for: parent) { [weak self] response in
             // The next alert may replace it at once.
             alert.window.orderOut(nil)
             let index = response.rawValue - NSApplication.ModalResponse.alertFirstButtonReturn.rawValue
-            self?.didEnd(alert, actions.indices.contains(index) ? actions[index] : nil)
+            self?.didEnd(alert, buttons.indices.contains(index) ? buttons[index].action : nil)
         }
         updateAlert()
     }

@@ -47,9 +47,15 @@ import Foundation
         let content = NSStackView(views: [icon(.largeTitle), text(.title2, alignment: .center)].compactMap { $0 })
         content.orientation = .vertical
         content.spacing = 16
-        for button in buttons {
+        if item.isPerforming {
+            let spinner = NSProgressIndicator()
+            spinner.style = .spinning
+            spinner.startAnimation(nil)
+            content.addArrangedSubview(spinner)
+        }
+        for (model, button) in zip(item.buttons, buttons) {
             // No other control in the covered view uses the Return key.
-            if error.returnAction == button.kind { button.keyEquivalent = "\r" }
+            if model.isDefault { button.keyEquivalent = "\r" }
             content.addArrangedSubview(button)
         }
         content.alignment = .centerX
@@ -107,16 +113,15 @@ import Foundation
     }
 
     private var buttons: [ActionButton] {
-        error.actions.map { action in
+        item.buttons.map { model in
             let button = ActionButton()
-            button.title = action.title
-            button.kind = action.kind
+            button.title = model.title
             button.bezelStyle = .push
-            button.hasDestructiveAction = action.isDestructive
+            button.hasDestructiveAction = model.role == .destructive
             button.press = {
                 // *Copy Reference* doesn't remove the failure.
-                if action.kind == .copyReference { return router.copyReferences(of: item) }
-                router.choose(action.kind, for: item.id)
+                if model.id == .copyReference { return router.copyReferences(of: item) }
+                router.choose(model.id, for: item.id)
             }
             return button
         }
@@ -160,8 +165,6 @@ import Foundation
 
 /// A button with a closure.
 final class ActionButton: NSButton {
-    /// The kind of the action, if any.
-    var kind: PresentationAction.Kind?
     /// Called when the button is pressed.
     var press: @MainActor () -> Void = {} {
         didSet {

@@ -6,37 +6,45 @@ public import Watertight
 /// The content and the actions of a banner, an inline message, an indicator or a full screen.
 @MainActor public struct FailureContent {
     let item: PresentedItem
-    private let router: FailureRouter
+    private let router: FailureRouter?
+    /// Performs the actions of a failure that a view draws without a router.
+    let handlers: PresentationAction.Handlers
 
-    init(_ item: PresentedItem, router: FailureRouter) {
+    init(_ item: PresentedItem, router: FailureRouter?, handlers: PresentationAction.Handlers = [:]) {
         self.item = item
         self.router = router
+        self.handlers = handlers
     }
 
     /// What the user sees, with the actions that the platform can perform.
     public var error: PresentationError {
         var error = item.error
-        error.actions = error.availableActions
+        error.actions = item.buttons.map(\.action)
         return error
     }
+    /// Whether a banner needs a button that closes it.
+    var needsCloseButton: Bool { router != nil && item.error.needsCloseButton }
     /// The references of all incidents of this failure and its duplicates.
     public var incidents: [IncidentReference] { item.incidents }
 
     /// Performs an action. *Copy Reference* copies the incident references and doesn't remove the failure.
     /// - Parameter action: The kind of the action.
     public func choose(_ action: PresentationAction.Kind) {
-        if action == .copyReference { return Pasteboard.copy(router.references(of: item)) }
-        router.choose(action, for: item.id)
+        if action == .copyReference {
+            return Pasteboard.copy(router?.references(of: item) ?? item.error.incident?.description ?? "")
+        }
+        router?.choose(action, for: item.id)
     }
 
     /// Removes the failure without an answer.
-    public func dismiss() { router.didDismiss(item.id) }
+    public func dismiss() { router?.didDismiss(item.id) }
 
     /// Leaves the failure, as VoiceOver's escape gesture does.
-    func escape() { router.escape(item) }
+    func escape() { router?.escape(item) }
 
     /// Reports that the view appeared as soon as the user can see it. A sheet over it may still be closing.
     func reportAppearance(when isVisible: @MainActor () -> Bool) async {
+        guard let router else { return }
         while !isVisible() {
             guard (try? await router.clock.sleep(for: .milliseconds(100))) != nil else { return }
         }

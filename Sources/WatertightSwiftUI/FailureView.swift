@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
 import Foundation
 public import SwiftUI
-@_spi(Adapters) import WatertightPresentation
+@_spi(Adapters) public import WatertightPresentation
 
 /// The library's view of a banner, an inline message, an indicator or a full screen. It uses the system's fonts and
 /// colors, and has one accessibility label.
@@ -11,6 +11,19 @@ public struct FailureView: View {
     /// Creates the view of a failure.
     /// - Parameter content: The failure, from `drawsFailures(with:)`.
     public init(_ content: FailureContent) { self.content = content }
+
+    /// Creates the view of a failure that is part of a view's state, without a router.
+    ///
+    /// ```swift
+    /// if let failure { FailureView(failure.presentation, perform: [.retry: { await load() }]) } else { OrdersList(orders) }
+    /// ```
+    /// An alert is drawn as a message. In a widget, buttons do nothing.
+    /// - Parameters:
+    ///   - error: What the user sees. ``PresentationError/filled(with:)`` adds the reference of an incident.
+    ///   - perform: Performs the actions. A full screen shows progress until the closure has returned.
+    public init(_ error: PresentationError, perform: PresentationAction.Handlers = [:]) {
+        content = FailureContent(PresentedItem(error), router: nil, handlers: perform)
+    }
 
     /// The view for the failure's method.
     public var body: some View {
@@ -32,7 +45,7 @@ private struct BannerFailure: View {
             HStack(alignment: .top) {
                 FailureMessage(content: content)
                 Spacer(minLength: 0)
-                if content.error.needsCloseButton {
+                if content.needsCloseButton {
                     Button(action: content.dismiss) { Image(systemName: "xmark").isTappable() }
                         .buttonStyle(.borderless)
                         .accessibilityLabel(Text(verbatim: PresentationError.closeTitle))
@@ -83,7 +96,7 @@ private struct FullScreenFailure: View {
     @AccessibilityFocusState private var hasFocus: Bool
 
     var body: some View {
-        if content.error.cancellingAction == nil {
+        if content.error.needsCloseButton {
             page
         } else {
             page.accessibilityAction(.escape) { content.escape() }
@@ -147,27 +160,35 @@ private struct FailureButtons: View {
     let content: FailureContent
     /// Whether the buttons are the main controls of the screen.
     let isProminent: Bool
+    /// Whether an action is performed without a router.
+    @State private var isPerforming = false
 
     var body: some View {
-        ForEach(content.error.actions) { action in
-            let isPreferred = action.kind == content.error.returnAction
-            if isProminent, isPreferred {
+        let isPerforming = isPerforming || content.item.isPerforming
+        if isPerforming, isProminent { ProgressView() }
+        ForEach(content.item.error.buttons(isPerforming: isPerforming)) { model in
+            if isProminent, model.isDefault {
                 // Only in a full screen: in a banner or a form, the Return key belongs to the app's own button.
-                button(action).buttonStyle(.borderedProminent).isDefaultAction()
+                button(model).buttonStyle(.borderedProminent).isDefaultAction()
             } else if isProminent {
-                button(action).buttonStyle(.bordered)
+                button(model).buttonStyle(.bordered)
             } else {
                 // In a row of a form or a list, a tap on the row would press all buttons of the default style.
-                button(action).buttonStyle(.borderless).fontWeight(isPreferred ? .semibold : nil)
+                button(model).buttonStyle(.borderless).fontWeight(model.isDefault ? .semibold : nil)
             }
         }
     }
 
-    private func button(_ action: PresentationAction) -> some View {
-        Button(role: ButtonRole(action, in: content.error)) {
-            content.choose(action.kind)
+    private func button(_ model: PresentationButton) -> some View {
+        Button(role: model.buttonRole) {
+            guard let handler = content.handlers[model.id] else { return content.choose(model.id) }
+            isPerforming = true
+            Task {
+                await handler()
+                isPerforming = false
+            }
         } label: {
-            Text(verbatim: action.title).isTappable()
+            Text(verbatim: model.title).isTappable()
         }
     }
 }

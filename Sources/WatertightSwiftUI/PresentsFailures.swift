@@ -123,15 +123,15 @@ struct FailurePresenter: ViewModifier {
     }
 
     private func buttons(_ item: PresentedItem) -> some View {
-        ForEach(item.error.availableActions) { action in
-            Button(role: ButtonRole(action, in: item.error)) {
-                if action.kind == .copyReference { Pasteboard.copy(failures.router?.references(of: item) ?? "") }
-                failures.router?.choose(action.kind, for: item.id)
+        ForEach(item.error.buttons()) { button in
+            Button(role: button.buttonRole) {
+                if button.id == .copyReference { Pasteboard.copy(failures.router?.references(of: item) ?? "") }
+                failures.router?.choose(button.id, for: item.id)
             } label: {
-                Text(verbatim: action.title)
+                Text(verbatim: button.title)
             }
             #if !os(tvOS) && !os(watchOS)
-            .keyboardShortcut(action.kind == item.error.returnAction ? .defaultAction : nil)
+            .keyboardShortcut(button.isDefault ? .defaultAction : nil)
             #endif
         }
     }
@@ -149,14 +149,13 @@ struct FailurePresenter: ViewModifier {
     }
 }
 
-extension ButtonRole {
-    init?(_ action: PresentationAction, in error: PresentationError) {
-        guard !action.isDestructive else {
-            self = .destructive
-            return
+extension PresentationButton {
+    var buttonRole: ButtonRole? {
+        switch role {
+        case .destructive: .destructive
+        case .cancel: .cancel
+        case .normal: nil
         }
-        guard action.kind == error.cancellingAction else { return nil }
-        self = .cancel
     }
 }
 #endif

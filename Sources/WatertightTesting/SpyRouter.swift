@@ -25,21 +25,30 @@ public import WatertightPresentation
     private struct Presented {
         let id: PresentationID
         let error: PresentationError?
-        let perform: (@MainActor (PresentationAction) -> Void)?
+        let perform: PresentationAction.Handlers
     }
 
     /// The codes of the failures that the handled ones carry, or else their own.
     package private(set) var carriedCodes: Set<FailureCode> = []
     private var last: Presented?
+    /// Receives what is wrong with a failure that was passed to the router.
+    private let problem: @MainActor (String) -> Void
 
     /// Creates a router that has received nothing.
-    public init() {}
+    ///
+    /// A test fails if a failure offers an action that nothing performs.
+    /// - Parameter sourceLocation: The place to which an issue belongs.
+    public convenience init(sourceLocation: SourceLocation = #_sourceLocation) {
+        self.init { Issue.record("\($0)", sourceLocation: sourceLocation) }
+    }
+
+    init(problem: @escaping @MainActor (String) -> Void) { self.problem = problem }
 
     /// Records the presentation of a failure, with its incident as a router resolves it.
     @discardableResult
     public func handle(
         _ failure: some PresentableFailure, incident: Incident?, inBackground: Bool, at callSite: CallSite,
-        perform: (@MainActor (PresentationAction) -> Void)?
+        perform: PresentationAction.Handlers
     ) -> PresentationID? {
         let code = failure.presentedCode
         let known = incident ?? Incident.current.flatMap { $0.claim(for: failure.carriedCode) ? $0 : nil }
@@ -52,6 +61,9 @@ public import WatertightPresentation
         carriedCodes.insert(failure.carriedCode)
         guard error.isShown(inBackground: inBackground) else { return nil }
         shown.append(error)
+        for kind in error.unhandledActions(perform) {
+            problem("\(code) offers \(kind), and nothing performs it (\(callSite))")
+        }
         let id = PresentationID()
         last = Presented(id: id, error: error, perform: perform)
         return id
@@ -64,7 +76,7 @@ public import WatertightPresentation
         let failure = HandledFailure(unexpected: error, display: .neutral, at: callSite)
         let presentation = failure.error.filled(with: failure.incident.reference)
         shown.append(presentation)
-        last = Presented(id: PresentationID(), error: presentation, perform: nil)
+        last = Presented(id: PresentationID(), error: presentation, perform: [:])
         return last?.id
     }
 
@@ -80,16 +92,16 @@ public import WatertightPresentation
     /// Records a dismissal.
     public func dismiss(_ code: FailureCode) { dismissedCodes.append(code) }
 
-    /// Chooses an action of the last failure, as a user would. The failure is dismissed.
+    /// Chooses an action of the last failure, as a user would, and waits until it was performed. The failure is dismissed.
     /// - Parameters:
     ///   - kind: The kind of the action. If it isn't offered, the test fails.
     ///   - sourceLocation: The place to which an issue belongs.
-    public func choose(_ kind: PresentationAction.Kind, sourceLocation: SourceLocation = #_sourceLocation) {
+    public func choose(_ kind: PresentationAction.Kind, sourceLocation: SourceLocation = #_sourceLocation) async {
         guard let last, let action = last.error?.action(kind) else {
             Issue.record("\(kind) is not offered", sourceLocation: sourceLocation)
             return
         }
         self.last = nil
-        last.perform?(action)
+        await last.perform[action.kind]?()
     }
 }

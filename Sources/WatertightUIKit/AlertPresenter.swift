@@ -204,21 +204,18 @@ package import UIKit
         let error = item.error
         // Also for a confirmation: an action sheet needs a source view.
         let alert = UIAlertController(title: error.title, message: error.message, preferredStyle: .alert)
-        let actions = error.availableActions
-        for action in actions.isEmpty ? [.dismiss] : actions {
+        for button in error.buttons() {
             let style: UIAlertAction.Style =
-                if action.isDestructive {
-                    .destructive
-                } else if action.changesNothing, action.kind == error.cancellingAction ?? action.kind {
-                    .cancel
-                } else {
-                    .default
+                switch button.role {
+                case .destructive: .destructive
+                case .cancel: .cancel
+                case .normal: .default
                 }
-            let button = UIAlertAction(title: action.title, style: style) { _ in
-                withExtendedLifetime(buttons) { self.choose(action, for: item) }
+            let action = UIAlertAction(title: button.title, style: style) { _ in
+                withExtendedLifetime(buttons) { self.choose(button.action, for: item) }
             }
-            alert.addAction(button)
-            if action.kind == error.returnAction { alert.preferredAction = button }
+            alert.addAction(action)
+            if button.isDefault { alert.preferredAction = action }
         }
         return alert
     }

@@ -36,7 +36,7 @@ final class MessageView: UIView {
     func show(_ item: PresentedItem) {
         let old = self.item
         self.item = item
-        if old.error != item.error { build() }
+        if old.error != item.error || old.isPerforming != item.isPerforming { build() }
         if hasAppeared, old.error.spoken != item.error.spoken { announce() }
         report()
     }
@@ -114,8 +114,10 @@ final class MessageView: UIView {
         #else
         let style = UIFont.TextStyle.largeTitle
         #endif
+        let spinner = UIActivityIndicatorView(style: .medium)
+        if item.isPerforming { spinner.startAnimating() }
         let stack = UIStackView(arrangedSubviews: [
-            icon(style), texts(title: .title2, alignment: .center), actions(axis: .vertical),
+            icon(style), texts(title: .title2, alignment: .center), spinner, actions(axis: .vertical),
         ])
         stack.axis = .vertical
         stack.alignment = .center
@@ -271,7 +273,7 @@ final class MessageView: UIView {
     }
 
     private func actions(axis: NSLayoutConstraint.Axis) -> UIView {
-        buttons = item.error.availableActions.map(button)
+        buttons = item.buttons.map(button)
         let row = UIStackView(arrangedSubviews: buttons)
         row.axis = axis
         row.spacing = 8
@@ -279,18 +281,15 @@ final class MessageView: UIView {
         return row
     }
 
-    private func button(for action: PresentationAction) -> UIButton {
-        let isPreferred = action.kind == item.error.returnAction
+    private func button(for model: PresentationButton) -> UIButton {
         let button = UIButton(
-            configuration: isPreferred ? .borderedProminent() : .bordered(),
-            primaryAction: UIAction(title: action.title) { [weak self] _ in self?.choose(action.kind) })
+            configuration: model.isDefault ? .borderedProminent() : .bordered(),
+            primaryAction: UIAction(title: model.title) { [weak self] _ in self?.choose(model.id) })
         button.role =
-            if action.isDestructive {
-                .destructive
-            } else if action.changesNothing {
-                .cancel
-            } else {
-                isPreferred ? .primary : .normal
+            switch model.role {
+            case .destructive: .destructive
+            case .cancel: .cancel
+            case .normal: model.isDefault ? .primary : .normal
             }
         makeTappable(button)
         return button

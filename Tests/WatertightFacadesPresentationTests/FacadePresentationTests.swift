@@ -110,7 +110,9 @@ import WatertightTesting
 
     @MainActor @Test func aRouterShowsAFailureOfSignInWithApple() {
         let router = SpyRouter()
-        TextPreferences(locale: Locale(identifier: "en")).during { _ = router.handle(AppleSignInFailure.failed) }
+        TextPreferences(locale: Locale(identifier: "en")).during {
+            _ = router.handle(AppleSignInFailure.failed, perform: [.retry: {}])
+        }
         #expect(router.handled.map(\.title) == ["Can’t Complete This"])
         let reference = router.incidents.first?.reference.description ?? "none"
         #expect(router.handled.first?.description?.contains(reference) == true)

@@ -124,8 +124,8 @@ import WatertightTesting
     /// A 500 has no cause: the incident begins with the response, or with the router if there is no boundary.
     @MainActor @Test func aPlain500HasAReferenceToQuote() throws {
         let router = SpyRouter()
-        router.handle(Samples.response(500))
-        router.handle(Samples.response(500, method: .post), incident: .sample())
+        router.handle(Samples.response(500), perform: [.retry: {}])
+        router.handle(Samples.response(500, method: .post), incident: .sample(), perform: [.retry: {}])
         #expect(router.handled.count == 2)
         for (screen, incident) in zip(router.handled, router.incidents) {
             #expect(screen.recoverySuggestion?.contains(incident.reference.description) == true)

@@ -25,13 +25,13 @@ import Watertight
         if let interruption { throw interruption }
     }
 
-    @Test func aTypedFailureIsShownWithItsIncidentAndAction() throws {
+    @Test func aTypedFailureIsShownWithItsIncidentAndAction() async throws {
         let failed = Interruption<OrdersFailure>.sample(.offline)
-        var chosen: [PresentationAction.Kind] = []
-        do { try load(failed) } catch { router.handle(error) { chosen.append($0.kind) } }
+        var retries = 0
+        do { try load(failed) } catch { router.handle(error, perform: [.retry: { retries += 1 }]) }
         #expect(router.shown.map(\.title) == ["You're Offline"] && router.incidents == [failed.incident])
-        router.choose(.retry)
-        #expect(chosen == [.retry])
+        await router.choose(.retry)
+        #expect(retries == 1)
     }
 
     @Test func nothingHappensForACancellationOrADismissal() throws {
@@ -123,7 +123,7 @@ import Watertight
     @Test func anErasedFailureKeepsItsTexts() throws {
         let failed = Interruption<OrdersFailure>.sample(.closed)
         let erased: [any Error] = [failed, OrdersFailure.offline]
-        for error in erased { router.handle(error) }
+        for error in erased { router.handle(error, perform: [.retry: {}]) }
         #expect(router.shown.map(\.title) == ["The Shop Is Closed", "You're Offline"])
         #expect(router.incidents.first == failed.incident && router.unexpected.isEmpty)
     }

@@ -23,7 +23,7 @@ extension RouterTests {
     @Test func everyFailureIsReportedOnceAndNotedWithTheSameIncident() async {
         await recorded { reporter in
             _ = screen()
-            router.handle(Problem.offline())
+            router.handle(Problem.offline(), perform: [.retry: {}])
             router.handle(Problem.busy(.silent))
             router.handle(Problem.busy(), inBackground: true)
             router.handle(CocoaError(.userCancelled))
@@ -48,6 +48,27 @@ extension RouterTests {
                     "withheld \(incidents[1]) \(domain)/busy silent silent",
                     "withheld \(incidents[2]) \(domain)/busy alert background",
                 ])
+        }
+    }
+
+    @Test func anActionThatNothingPerformsIsAnErrorInTheLog() async {
+        await recorded { reporter in
+            func kinds() -> [[String]] {
+                reporter.notes.compactMap { if case .actionsNotHandled(let kinds, _, _, _) = $0 { kinds } else { nil } }
+            }
+            let actions: [PresentationAction] = [.retry, .signIn, .copyReference, .cancel]
+            @MainActor func fail(_ method: PresentationMethod = .alert, perform: PresentationAction.Handlers) {
+                struct Asking: PresentableFailure { let presentation: PresentationError }
+                let error = PresentationError(title: "Signed Out", method: method, actions: actions)
+                router.handle(Asking(presentation: error), perform: perform)
+            }
+            fail(perform: [:])
+            fail(perform: [.retry: {}])
+            #expect(kinds() == [["retry", "sign-in"], ["sign-in"]])
+            fail(perform: [.retry: {}, .signIn: {}])
+            fail(.silent, perform: [:])
+            router.handle(Unforeseen())
+            #expect(kinds().count == 2, "nothing is missing, or nothing is shown")
         }
     }
 

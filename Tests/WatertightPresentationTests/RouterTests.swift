@@ -267,10 +267,10 @@ import Watertight
         let screen = screen()
         var handle: FailureHandle? = router.forScreen()
         let feature: (any Routable)? = handle
-        var chosen: [PresentationAction] = []
-        feature?.handle(Problem.offline()) { chosen.append($0) }
+        var retries = 0
+        feature?.handle(Problem.offline(), perform: [.retry: { retries += 1 }])
         router.choose(.retry, for: try screen.item(0).id)
-        #expect(chosen == [.retry])
+        #expect(await eventually { retries == 1 })
         handle?.handle(Problem.busy(.banner(dismissAfter: nil)))
         #expect(screen.titles == ["Busy"])
         let owner = handle?.owner
@@ -352,7 +352,51 @@ import Watertight
         #expect(outcome() == nil && screen.items.count == 1)
     }
 
-    /// The router can't know when a retry is over, so the screen shows its own progress.
+    @Test func aFullScreenStaysUntilItsActionWasPerformed() async throws {
+        let (owner, screen) = (begunOwner(), screen())
+        let (loading, continue_) = AsyncStream<Void>.makeStream()
+        let handle = FailureHandle(router: router, scene: window, owner: owner)
+        var retries = 0
+        handle.handle(
+            Problem.offline(method: .fullScreen),
+            perform: [
+                .retry: {
+                    retries += 1
+                    for await _ in loading {}
+                }
+            ])
+        let id = try screen.item(0).id
+        router.choose(.retry, for: id)
+        router.choose(.retry, for: id)
+        #expect(await eventually { retries == 1 && screen.items.map(\.isPerforming) == [true] })
+        #expect(screen.titles == ["Offline"])
+        continue_.finish()
+        #expect(await eventually { screen.items.isEmpty })
+        #expect(retries == 1)
+    }
+
+    @Test func theNextFailureReplacesAFullScreenWhoseActionIsPerformed() async throws {
+        let (owner, screen) = (begunOwner(), screen())
+        let handle = FailureHandle(router: router, scene: window, owner: owner)
+        var retries = 0
+        func fail() {
+            handle.handle(
+                Problem.offline(method: .fullScreen),
+                perform: [
+                    .retry: {
+                        retries += 1
+                        fail()
+                    }
+                ])
+        }
+        fail()
+        for count in 1...3 {
+            router.choose(.retry, for: try #require(screen.items.first).id)
+            #expect(await eventually { retries == count && screen.items.map(\.isPerforming) == [false] })
+        }
+        #expect(screen.titles == ["Offline"])
+    }
+
     @Test func anAnsweredFullScreenIsRemoved() throws {
         let (owner, screen) = (begunOwner(), screen())
         let first = outcome(of: .offline(method: .fullScreen), owner: owner)

@@ -20,7 +20,7 @@ private struct Unexpected: Error {}
 @MainActor @Suite struct SpyRouterTests {
     @Test func recordsFailuresAndUnexpectedErrors() {
         let router = SpyRouter()
-        router.handle(Shown())
+        router.handle(Shown(), perform: [.retry: {}])
         router.handle(Unexpected())
         router.handle(CocoaError(.userCancelled))
         router.handle(Interruption<Unexpected>.cancelled as any Error)
@@ -33,28 +33,45 @@ private struct Unexpected: Error {}
     @Test func reportsWhatNoLayerHasReported() async {
         await recordingFailures { recorder in
             let router = SpyRouter()
-            router.handle(Shown())
+            router.handle(Shown(), perform: [.retry: {}])
             router.handle(Unexpected())
             #expect(recorder.reports.map(\.severity) == [.expected, .defect])
             #expect(recorder.reports.first?.incident == router.incidents.first?.reference)
         }
     }
 
-    @Test func performsTheChosenAction() {
+    @Test func performsTheChosenActionAndWaitsForItsEnd() async {
         let router = SpyRouter()
-        var chosen: PresentationAction?
-        router.handle(Shown()) { chosen = $0 }
-        router.choose(.retry)
-        #expect(chosen == .retry)
-        chosen = nil
-        withKnownIssue { router.choose(.retry) }
-        #expect(chosen == nil)
+        var retries = 0
+        router.handle(
+            Shown(),
+            perform: [
+                .retry: {
+                    await Task.yield()
+                    retries += 1
+                }
+            ])
+        await router.choose(.retry)
+        #expect(retries == 1)
+        await withKnownIssue { await router.choose(.retry) }
+        #expect(retries == 1)
     }
 
-    @Test func failsTheTestIfTheActionIsNotOffered() {
+    @Test func failsTheTestIfTheActionIsNotOffered() async {
         let router = SpyRouter()
-        router.handle(Shown()) { _ in Issue.record("the action was not offered") }
-        withKnownIssue { router.choose(.openSettings) }
+        router.handle(Shown(), perform: [.retry: {}, .openSettings: { Issue.record("the action was not offered") }])
+        await withKnownIssue { await router.choose(.openSettings) }
+    }
+
+    @Test func failsTheTestIfNothingPerformsAnOfferedAction() {
+        let router = SpyRouter()
+        withKnownIssue {
+            router.handle(Shown())
+        } matching: {
+            $0.comments.contains { $0.rawValue.contains("offers retry, and nothing performs it") }
+        }
+        router.handle(OtherShown())
+        router.handle(Shown(), inBackground: true)
     }
 
     @Test func takesTheIncidentOfTheOutput() {
@@ -63,7 +80,7 @@ private struct Unexpected: Error {}
         let output = Output<SpyRouter>()
         output.connect(router)
         output.send(Interruption<Unexpected>.sample(Unexpected(), incident: incident)) { router, _ in
-            router.handle(Shown())
+            router.handle(Shown(), perform: [.retry: {}])
         }
         #expect(router.incidents.map(\.reference) == [incident.reference])
         #expect(router.handled.first?.description == "Tell support \(incident.reference).")
@@ -76,7 +93,7 @@ private struct Unexpected: Error {}
         output.connect(router)
         output.send(Interruption<Unexpected>.sample(Unexpected(), incident: current)) { router, _ in
             router.handle(OtherShown(), incident: given)
-            router.handle(Shown())
+            router.handle(Shown(), perform: [.retry: {}])
         }
         #expect(router.incidents.map(\.reference) == [given.reference, current.reference])
     }

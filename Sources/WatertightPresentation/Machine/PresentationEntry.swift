@@ -30,6 +30,8 @@ struct PresentationEntry: Sendable, Hashable {
     private(set) var incidents: [IncidentReference]
     /// The remaining patience.
     var patience = Self.patience
+    /// The chosen action of a full screen, until it was performed.
+    private(set) var performing: PresentationAction?
     /// Whether a surface reported that it appeared.
     private(set) var isShown = false
     /// The incidents that haven't been noted as shown in the current presentation.
@@ -65,7 +67,8 @@ struct PresentationEntry: Sendable, Hashable {
     var presented: PresentedItem {
         PresentedItem(
             id: PresentationID(number: number, attempt: attempt), code: code,
-            error: incidents.last.map(error.filled(with:)) ?? error, incidents: incidents)
+            error: incidents.last.map(error.filled(with:)) ?? error, incidents: incidents,
+            isPerforming: performing != nil)
     }
 
     /// The owner. Only alerts and banners have several owners, and their place is the same for all owners.
@@ -94,6 +97,12 @@ struct PresentationEntry: Sendable, Hashable {
         effects.append(.shown(unnoted, code, method: method))
         seen.formUnion(unnoted)
         unnoted = []
+    }
+
+    /// Requests that an action is performed. The entry stays until then.
+    mutating func perform(_ action: PresentationAction, _ effects: inout [RouterEffect]) {
+        performing = action
+        effects.append(.perform(action, presented.id, for: members.map(\.id)))
     }
 
     /// Changes the method, and notes the change.

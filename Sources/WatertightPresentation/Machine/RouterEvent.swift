@@ -22,6 +22,8 @@ enum RouterEvent: Sendable, Hashable {
     case didAppear(PresentationID)
     /// The user chose an action.
     case chose(PresentationAction.Kind, PresentationID)
+    /// The chosen action of a full screen was performed.
+    case performed(PresentationID)
     /// The user dismissed a presentation without choosing an action.
     case dismissed(PresentationID)
     /// The user has dismissed an alert. The chosen action may follow.
@@ -47,6 +49,8 @@ enum RouterEffect: Sendable, Hashable {
     case present(PresentedItem, on: SurfaceID)
     /// Remove a failure. For an alert, a `didDisappear` event follows.
     case takeDown(PresentationID, from: SurfaceID)
+    /// Perform the action of a full screen for its submissions. A `performed` event follows.
+    case perform(PresentationAction, PresentationID, for: [PresentationID])
     /// Note that failures are on the screen.
     case shown([IncidentReference], FailureCode, method: PresentationMethod)
     /// Note that a failure is drawn by another method than requested.

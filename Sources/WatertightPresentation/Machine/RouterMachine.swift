@@ -68,6 +68,8 @@ struct RouterMachine: Sendable, Hashable {
             forEachScene { $0.didAppear(id, &effects) }
         case .chose(let action, let id):
             forEachScene { $0.chose(action, id, &effects) }
+        case .performed(let id):
+            forEachScene { $0.performed(id, &effects) }
         case .dismissed(let id):
             forEachScene { $0.end(id, .dismissed(.user), &effects) }
         case .willDisappear(let id):

@@ -104,13 +104,15 @@ struct RouterScene: Sendable, Hashable {
             older?.end(.superseded, &effects)
         case .fullScreen:
             guard coverSurface(of: entry.owner) != nil else { return redirect(entry, &effects) }
-            if covers[entry.owner]?.isDuplicate(entry) == true {
+            // A failure of the action that is being performed replaces the full screen.
+            let answer = covers[entry.owner]?.performing
+            if answer == nil, covers[entry.owner]?.isDuplicate(entry) == true {
                 covers[entry.owner]?.merge(entry, &effects)
                 return nil
             }
             entry.beginShowing()
             var older = covers.updateValue(entry, forKey: entry.owner)
-            older?.end(.superseded, &effects)
+            older?.end(answer.map(PresentationOutcome.answered) ?? .superseded, &effects)
         }
         return nil
     }
@@ -239,9 +241,20 @@ struct RouterScene: Sendable, Hashable {
     mutating func chose(
         _ kind: PresentationAction.Kind, _ id: PresentationID, _ effects: inout [RouterEffect]
     ) {
-        var offered: PresentationAction?
-        forEachEntry(onScreen: true) { if $0.presented.id == id { offered = $0.error.action(kind) } }
-        if let offered { end(id, .answered(offered), &effects) }
+        forEachEntry(onScreen: true) { entry in
+            guard entry.presented.id == id, let action = entry.error.action(kind),
+                entry.performing == nil || action.changesNothing
+            else { return }
+            entry.didAppear(&effects)
+            if entry.method == .fullScreen, !action.changesNothing { return entry.perform(action, &effects) }
+            entry.end(.answered(action), &effects)
+        }
+    }
+
+    mutating func performed(_ id: PresentationID, _ effects: inout [RouterEffect]) {
+        forEachEntry { entry in
+            if entry.presented.id == id, let action = entry.performing { entry.end(.answered(action), &effects) }
+        }
     }
 
     mutating func didAppear(_ id: PresentationID, _ effects: inout [RouterEffect]) {

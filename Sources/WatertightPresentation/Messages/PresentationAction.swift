@@ -30,6 +30,10 @@ public struct PresentationAction: Sendable, Hashable, Identifiable {
         public static let cancel = Kind("cancel")
     }
 
+    /// What performs the actions of a presentation, by their kinds. A closure may wait: a full screen shows progress until it has
+    /// returned.
+    public typealias Handlers = [Kind: @MainActor () async -> Void]
+
     /// The purpose.
     public let kind: Kind
     /// The title of the button.

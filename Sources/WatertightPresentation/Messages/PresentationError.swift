@@ -114,9 +114,6 @@ extension PresentationError {
         return duration < .seconds(10 * 365 * 24 * 3600) ? max(duration, .zero) : nil
     }
 
-    /// Whether a banner needs a button that closes it, because no action does.
-    package var needsCloseButton: Bool { cancellingAction == nil }
-
     /// The label of that button for assistive technologies.
     package static var closeTitle: String { .watertight("action.close") }
 
@@ -126,22 +123,9 @@ extension PresentationError {
         return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
     }
 
-    /// The kind of the one action that gets the system's cancel role. UIKit raises an exception for two.
-    package var cancellingAction: PresentationAction.Kind? { actions.first(where: \.changesNothing)?.kind }
-
-    /// The kind of the action that stands out and that Return performs: the preferred one, but never a destructive one.
-    package var returnAction: PresentationAction.Kind? {
-        guard let action = preferredAction.flatMap(action), !action.isDestructive else { return nil }
-        return action.kind
-    }
-
-    /// The actions that the platform can perform. watchOS and tvOS have no pasteboard.
-    package var availableActions: [PresentationAction] {
-        #if os(watchOS) || os(tvOS)
-        actions.filter { $0.kind != .copyReference }
-        #else
-        actions
-        #endif
+    /// Returns the kinds of the offered actions that need a handler and have none. A view performs *Copy Reference*.
+    package func unhandledActions(_ handlers: PresentationAction.Handlers) -> [PresentationAction.Kind] {
+        actions.filter { !$0.changesNothing && $0.kind != .copyReference && handlers[$0.kind] == nil }.map(\.kind)
     }
 }
 

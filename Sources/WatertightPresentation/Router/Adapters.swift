@@ -55,9 +55,21 @@ public import Watertight
     public let error: PresentationError
     /// The references of all incidents that are shown as this one.
     public let incidents: [IncidentReference]
+    /// Whether the chosen action of a full screen is being performed. Its buttons are disabled then.
+    public let isPerforming: Bool
 }
 
 extension PresentedItem {
+    /// Creates a failure that no router presents.
+    package init(_ error: PresentationError) {
+        self.init(
+            id: PresentationID(), code: FailureCode(domain: "presentation", reason: "view"), error: error,
+            incidents: [error.incident].compactMap(\.self), isPerforming: false)
+    }
+
+    /// The buttons that can be pressed now.
+    package var buttons: [PresentationButton] { error.buttons(isPerforming: isPerforming) }
+
     /// What assistive technologies announce. It changes when there is something to announce.
     package struct Announcement: Hashable {
         private let id: PresentationID

@@ -58,13 +58,11 @@ public struct FailureHandle: Routable {
     @discardableResult
     public func handle(
         _ failure: some PresentableFailure, incident: Incident?, inBackground: Bool, at callSite: CallSite,
-        perform: (@MainActor (PresentationAction) -> Void)?
+        perform: PresentationAction.Handlers
     ) -> PresentationID? {
         let failure = HandledFailure(failure, incident: incident, at: callSite)
         guard let router else { return failure.withholdWithoutWindow() }
-        return router.submit(failure, in: scene, owner: owner, inBackground: inBackground) { outcome in
-            if case .answered(let action) = outcome { perform?(action) }
-        }
+        return router.submit(failure, in: scene, owner: owner, inBackground: inBackground, perform: perform)
     }
 
     /// Reports an error without a presentation and shows a neutral text.
@@ -73,7 +71,7 @@ public struct FailureHandle: Routable {
         let display = router?.unexpectedErrors ?? .neutral
         let failure = HandledFailure(unexpected: error, display: display, at: callSite)
         guard let router else { return failure.withholdWithoutWindow() }
-        return router.submit(failure, in: scene, owner: owner, inBackground: false, completion: nil)
+        return router.submit(failure, in: scene, owner: owner, inBackground: false)
     }
 
     /// Removes a presentation on the screen or a waiting one. A no-op after its end.

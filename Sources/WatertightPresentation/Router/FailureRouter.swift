@@ -38,15 +38,20 @@ public import Watertight
     package let clock: any Clock<Duration>
     private let elapsed: @Sendable () -> Duration
     /// The failures without an outcome.
-    private var pending:
-        [PresentationID: (failure: HandledFailure, completion: (@MainActor (PresentationOutcome) -> Void)?)] =
-            [:]
+    private var pending: [PresentationID: Pending] = [:]
     private var surfaces: [SurfaceID: (surface: any FailureSurface, place: SurfacePlace, scene: SceneID)] = [:]
     /// Surfaces to release after the pending effects.
     private var goneSurfaces: Set<SurfaceID> = []
     /// The pending effects, in order.
     private var effects: [RouterEffect] = []
     private var alarm: Task<Void, Never>?
+
+    /// A failure without an outcome.
+    private struct Pending {
+        let failure: HandledFailure
+        var perform: PresentationAction.Handlers
+        let completion: (@MainActor (PresentationOutcome) -> Void)?
+    }
 
     /// Creates a router.
     /// - Parameters:
@@ -80,7 +85,7 @@ public import Watertight
     @discardableResult
     public func handle(
         _ failure: some PresentableFailure, incident: Incident?, inBackground: Bool, at callSite: CallSite,
-        perform: (@MainActor (PresentationAction) -> Void)?
+        perform: PresentationAction.Handlers
     ) -> PresentationID? {
         FailureHandle(router: self).handle(
             failure, incident: incident, inBackground: inBackground, at: callSite, perform: perform)
@@ -98,14 +103,15 @@ public import Watertight
 
     func submit(
         _ failure: HandledFailure, in scene: SceneID?, owner: OwnerID?, inBackground: Bool,
-        completion: (@MainActor (PresentationOutcome) -> Void)?
+        perform: PresentationAction.Handlers = [:], completion: (@MainActor (PresentationOutcome) -> Void)? = nil
     ) -> PresentationID? {
         guard failure.error.isShown(inBackground: inBackground) else {
             return failure.withhold(failure.error.isShown(inBackground: false) ? "background" : "silent")
         }
         failure.noteHandled()
+        if completion == nil { failure.noteUnhandledActions(perform) }
         let id = PresentationID()
-        pending[id] = (failure, completion)
+        pending[id] = Pending(failure: failure, perform: perform, completion: completion)
         send(
             .submitted(
                 Submission(
@@ -160,7 +166,19 @@ public import Watertight
                 second.
                 """)
         case .unseen(let id, let outcome): pending[id]?.failure.withhold(outcome.name)
-        case .ended(let id, let outcome): pending.removeValue(forKey: id)?.completion?(outcome)
+        case .perform(let action, let id, let submissions):
+            let handlers = submissions.compactMap { pending[$0]?.perform.removeValue(forKey: action.kind) }
+            guard !handlers.isEmpty else { return send(.performed(id)) }
+            Task { [weak self] in
+                for handler in handlers { await handler() }
+                self?.send(.performed(id))
+            }
+        case .ended(let id, let outcome):
+            guard let ended = pending.removeValue(forKey: id) else { break }
+            if case .answered(let action) = outcome, let handler = ended.perform[action.kind] {
+                Task { await handler() }
+            }
+            ended.completion?(outcome)
         case .wake(let time):
             alarm?.cancel()
             guard let time else { return alarm = nil }

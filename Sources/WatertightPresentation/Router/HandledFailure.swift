@@ -59,6 +59,14 @@ package struct HandledFailure {
     /// Notes that the failure will be shown.
     func noteHandled() { FailureReporting.note(.handled(incident.reference, code, method: method, callSite)) }
 
+    /// Notes the actions that are offered and that nothing performs, which is a mistake in the app.
+    func noteUnhandledActions(_ handlers: PresentationAction.Handlers) {
+        let kinds = error.unhandledActions(handlers).map(\.description)
+        guard !kinds.isEmpty else { return }
+        FailureReporting.note(.actionsNotHandled(kinds, incident.reference, code, callSite))
+        ProgrammingError.warn("A failure offers an action that nothing performs: pass 'perform:'. The log names both.")
+    }
+
     /// Notes that the failure isn't shown.
     /// - Parameter reason: The reason, such as `owner-ended`.
     /// - Returns: `nil`.

@@ -17,12 +17,12 @@ public import Watertight
     ///   - inBackground: Whether the operation ran in the background, so that only indicators and urgent failures are
     ///     shown.
     ///   - callSite: The place of the call.
-    ///   - perform: Called with the action that the user chose. Not called if the presentation ends in another way.
+    ///   - perform: Performs the actions. One that is offered and has no closure is an error in the log, unless it changes nothing.
     /// - Returns: The identifier for ``dismiss(_:)-(PresentationID)``; `nil` if the failure isn't shown.
     @discardableResult
     func handle(
         _ failure: some PresentableFailure, incident: Incident?, inBackground: Bool, at callSite: CallSite,
-        perform: (@MainActor (PresentationAction) -> Void)?
+        perform: PresentationAction.Handlers
     ) -> PresentationID?
 
     /// Reports an error without a presentation, and shows a neutral text. Call `handle(_:)` instead, which recognizes
@@ -64,9 +64,7 @@ extension Routable {
     /// Reports a failure, unless a layer below did, and shows it as its presentation declares.
     ///
     /// ```swift
-    /// router.handle(ProfileFailure.notSaved) { [weak self] action in
-    ///     if action.kind == .retry { self?.save() }
-    /// }
+    /// router.handle(ProfileFailure.notSaved, perform: [.retry: { [weak self] in self?.save() }])
     /// ```
     /// - Parameters:
     ///   - failure: The failure.
@@ -77,13 +75,13 @@ extension Routable {
     ///   - fileID: The file of the call.
     ///   - line: The line of the call.
     ///   - function: The function of the call.
-    ///   - perform: Called with the action that the user chose. Not called if the presentation ends in another way.
+    ///   - perform: Performs the actions. One that is offered and has no closure is an error in the log, unless it changes nothing.
     /// - Returns: The identifier for ``dismiss(_:)-(PresentationID)``; `nil` if the failure isn't shown.
     @discardableResult
     public func handle(
         _ failure: some PresentableFailure, incident: Incident? = nil, inBackground: Bool? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function,
-        perform: (@MainActor (PresentationAction) -> Void)? = nil
+        perform: PresentationAction.Handlers = [:]
     ) -> PresentationID? {
         handle(
             failure, incident: incident, inBackground: inBackground ?? OutputCall.isInBackground,
@@ -105,13 +103,13 @@ extension Routable {
     ///   - fileID: The file of the call.
     ///   - line: The line of the call.
     ///   - function: The function of the call.
-    ///   - perform: Called with the action that the user chose. Not called if the presentation ends in another way.
+    ///   - perform: Performs the actions. One that is offered and has no closure is an error in the log, unless it changes nothing.
     /// - Returns: The identifier for ``dismiss(_:)-(PresentationID)``; `nil` if nothing is shown.
     @discardableResult
     public func handle<Failure: PresentableFailure, Dismissal>(
         _ interruption: InterruptionOf<Failure, Dismissal>, inBackground: Bool? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function,
-        perform: (@MainActor (PresentationAction) -> Void)? = nil
+        perform: PresentationAction.Handlers = [:]
     ) -> PresentationID? {
         guard case .failed(let failure, let incident) = interruption else { return nil }
         let callSite = CallSite(fileID: fileID, line: line, function: function)
@@ -133,7 +131,7 @@ extension Routable {
     public func handle<Failure: Error, Dismissal>(
         _ interruption: InterruptionOf<Failure, Dismissal>, inBackground: Bool? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function,
-        perform: (@MainActor (PresentationAction) -> Void)? = nil
+        perform: PresentationAction.Handlers = [:]
     ) -> PresentationID? {
         handle(
             interruption as any Error, inBackground: inBackground, fileID: fileID, line: line, function: function,
@@ -154,13 +152,13 @@ extension Routable {
     ///   - fileID: The file of the call.
     ///   - line: The line of the call.
     ///   - function: The function of the call.
-    ///   - perform: Called with the action that the user chose. Not called if the presentation ends in another way.
+    ///   - perform: Performs the actions. One that is offered and has no closure is an error in the log, unless it changes nothing.
     /// - Returns: The identifier for ``dismiss(_:)-(PresentationID)``; `nil` if nothing is shown.
     @_disfavoredOverload @discardableResult
     public func handle(
         _ error: any Error, inBackground: Bool? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function,
-        perform: (@MainActor (PresentationAction) -> Void)? = nil
+        perform: PresentationAction.Handlers = [:]
     ) -> PresentationID? {
         let callSite = CallSite(fileID: fileID, line: line, function: function)
         let chain = ErrorChain.errors(in: error)

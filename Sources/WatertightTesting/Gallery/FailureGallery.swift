@@ -16,19 +16,26 @@ import Watertight
 /// description, icon, method and buttons in each language. It marks what breaks the guidelines: a title that doesn't fit one
 /// line, a missing text, and two failures that read alike. It shows texts and their order, not how a system draws them.
 ///
-/// The test fails if the page differs from the committed one. To write it, run the test with the environment variable
+/// The test fails if a failure offers an action that isn't among those that the screens perform, and if the page differs from the
+/// committed one. To write it, run the test with the environment variable
 /// `WATERTIGHT_RECORD=1`. Marks don't fail the test. Give failures with dates and delays fixed values.
 /// - Parameters:
 ///   - name: The name of the page, such as that of the app.
 ///   - languages: The languages, such as those of a bundle.
 ///   - failures: Samples of the failures, such as those of failure tables.
+///   - performed: The kinds of the actions that the screens perform; `nil` if the page doesn't check them. Failure tables check
+///     them for each screen.
 ///   - sourceLocation: The place to which an issue belongs.
 ///   - filePath: The file of the test.
 @MainActor public func failureGallery(
     _ name: String, in languages: [String], of failures: [any PresentableFailure]...,
+    performing performed: [PresentationAction.Kind]? = nil,
     sourceLocation: SourceLocation = #_sourceLocation, filePath: String = #filePath
 ) {
-    let page = FailureGallery(name: name, languages: languages, failures: failures.flatMap(\.self)).page
+    let gallery = FailureGallery(
+        name: name, languages: languages, failures: failures.flatMap(\.self), performed: performed)
+    for problem in gallery.unhandled { Issue.record("\(problem)", sourceLocation: sourceLocation) }
+    let page = gallery.page
     let file = URL(filePath: filePath).deletingLastPathComponent().appending(path: "Galleries/\(name).html")
     if ProcessInfo.processInfo.environment["WATERTIGHT_RECORD"]?.isEmpty == false {
         do {
@@ -78,9 +85,21 @@ struct FailureGallery {
 
     let name: String
     let cards: [Card]
+    /// The actions that are offered and that nothing performs.
+    let unhandled: [String]
 
-    init(name: String, languages: [String], failures: [any PresentableFailure]) {
+    init(
+        name: String, languages: [String], failures: [any PresentableFailure],
+        performed: [PresentationAction.Kind]? = nil
+    ) {
         self.name = name
+        var handlers: PresentationAction.Handlers = [:]
+        for kind in performed ?? [] { handlers[kind] = {} }
+        unhandled = failures.filter { _ in performed != nil }.flatMap { failure in
+            failure.presentation.unhandledActions(handlers).map { kind in
+                "\(failure.presentedCode) offers \(kind), and nothing performs it"
+            }
+        }
         var cards = failures.map { Self.card($0, in: languages) }
         for (first, second) in cards.indices.flatMap({ first in cards.indices.map { (first, $0) } }) {
             guard cards[first].carried != cards[second].carried else { continue }
@@ -180,7 +199,7 @@ extension FailureGallery {
         lines.append("<h3>\(Self.text(screen.title))</h3>")
         lines += [screen.description, screen.recoverySuggestion].compactMap(\.self).map { "<p>\(Self.text($0))</p>" }
         if !screen.actions.isEmpty {
-            let buttons = screen.actions.map { "<li\(Self.role($0, in: screen))>\(Self.text($0.title))</li>" }
+            let buttons = screen.buttons().map { "<li\(Self.role($0))>\(Self.text($0.title))</li>" }
             lines.append("<ul>\(buttons.joined())</ul>")
         }
         lines += panel.marks.map { "<p class=\"mark\">\(Self.escaped($0))</p>" }
@@ -202,10 +221,10 @@ extension FailureGallery {
         }
     }
 
-    private static func role(_ action: PresentationAction, in screen: PresentationError) -> String {
+    private static func role(_ button: PresentationButton) -> String {
         let roles =
-            (action.kind == screen.returnAction ? ["preferred"] : []) + (action.isDestructive ? ["destructive"] : [])
-            + (action.kind == screen.cancellingAction ? ["cancel"] : [])
+            (button.isDefault ? ["preferred"] : [])
+            + (button.role == .normal ? [] : [button.role == .cancel ? "cancel" : "destructive"])
         guard !roles.isEmpty else { return "" }
         return " class=\"\(roles.joined(separator: " "))\" title=\"\(roles.joined(separator: ", "))\""
     }

@@ -4,8 +4,9 @@ import WatertightPresentation
 /// One row of a failure table while it is driven: it provides the router, and observes the output and the screen.
 @MainActor public final class FailureRow {
     /// The router of the screen.
-    public let router = SpyRouter()
+    public private(set) lazy var router = SpyRouter { [weak self] in self?.routerProblems.append($0) }
 
+    private var routerProblems: [String] = []
     private var recorder: OutputRecorder?
     private var state: (@MainActor () -> any Hashable)?
     private var stateBefore: AnyHashable?
@@ -133,7 +134,8 @@ extension FailureRow {
     }
 
     private func screenProblems(_ reports: [FailureReport]) -> [String] {
-        var problems = router.handled.flatMap { failure in
+        var problems = routerProblems
+        problems += router.handled.flatMap { failure in
             failure.namedTexts.filter { $0.text.allSatisfy(\.isWhitespace) }.map { "empty text: \($0.name)" }
         }
         if !router.unexpected.isEmpty { problems.append("shown without a presentation of its own") }

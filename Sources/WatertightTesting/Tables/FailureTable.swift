@@ -65,6 +65,7 @@ public import WatertightPresentation
 /// The test fails unless these conditions are met in every row:
 /// - One terminal output is called, and nothing after it.
 /// - The failure is reported once, and output and screen have the incident of the log.
+/// - Each action that is offered and changes something is performed.
 /// - No text is empty, and the screen isn't left in the state that it had while the use case was running.
 /// - A cancellation calls no terminal output, and is neither reported nor shown.
 ///

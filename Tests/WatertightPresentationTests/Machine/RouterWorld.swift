@@ -57,6 +57,9 @@ struct RouterWorld {
     static let kinds: [Fingerprint] = Kind.allCases.map { Fingerprint(of: $0) }
     enum Kind: Error, CaseIterable { case offline, busy, refused }
 
+    /// The actions of full screens that were chosen.
+    private var performing: Set<PresentationAction.Kind> = []
+
     init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
     mutating func run(steps: Int) {
@@ -316,6 +319,10 @@ struct RouterWorld {
                 Set(visible).isSuperset(of: incidents) || event.answered.map(appeared.contains) == true,
                 "logged as shown, but nothing reported it")
             noted.formUnion(incidents)
+        case .perform(let action, let id, let members):
+            check(members.allSatisfy { ends[$0] == nil }, "\(id) has ended, and is answered")
+            performing.insert(action.kind)
+            pending.append(.performed(id))
         case .unseen(let id, let outcome):
             check(ends[id] == nil && unseen.updateValue(outcome, forKey: id) == nil, "\(id) is noted late or twice")
             check(submissions[id].map { !noted.contains($0.incident) } == true, "\(id) was on the screen")
@@ -326,6 +333,7 @@ struct RouterWorld {
             check(submissions[id] != nil, "something ended that was never submitted")
             check(ends.updateValue(outcome, forKey: id) == nil, "\(id) ended twice")
             if case .answered(let action) = outcome {
+                if performing.contains(action.kind) { break }
                 guard case .chose(action.kind, _) = event else { return check(false, "an answer without a choice") }
             }
         case .redirected(_, _, let from, let to):

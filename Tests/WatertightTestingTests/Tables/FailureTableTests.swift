@@ -35,6 +35,15 @@ import WatertightPresentation
         #expect(table.message(committed: table.text, file: "Order.txt") == nil)
     }
 
+    @Test func anActionThatNothingPerformsBreaksARule() async {
+        let table = await table(.performsNothing)
+        let problem = table.rows[0].problems.joined()
+        #expect(
+            problem.hasPrefix(
+                "OrderFailure/sold-out offers reload, and nothing performs it (WatertightTestingTests/Order"))
+        #expect(table.rows.dropFirst().allSatisfy { $0.problems.isEmpty })
+    }
+
     @Test(arguments: [
         (Mistake.callsNothing, "nothing is called"),
         (.forgetsTheOutcome, "nothing after the start; stuck: ordering"),

@@ -5,7 +5,7 @@ import WatertightTesting
 /// A small feature with a mistake in its use case, its repository or its screen.
 enum Mistake {
     case forgetsTheOutcome, callsNothing, callsTwoOutcomes, callsTheStartAfterTheEnd, callsAfterTheEnd
-    case losesTheIncident, startsAnotherIncident, showsAnotherIncident, reportsTwice, neverReports
+    case losesTheIncident, startsAnotherIncident, showsAnotherIncident, performsNothing, reportsTwice, neverReports
     case showsNoText, staysBusy, showsAnError, sendsACancellation, reportsACancellation
 }
 
@@ -138,9 +138,10 @@ extension Incident {
         switch mistake {
         case .showsNoText: router.handle(OrderFailure.untitled)
         case .showsAnError: router.handle(SomeError())
-        case .showsAnotherIncident: router.handle(failure, incident: .other())
+        case .showsAnotherIncident: router.handle(failure, incident: .other(), perform: [.reload: {}])
+        case .performsNothing: router.handle(failure)
         case .neverReports: break
-        default: router.handle(failure)
+        default: router.handle(failure, perform: [.reload: {}])
         }
     }
 }

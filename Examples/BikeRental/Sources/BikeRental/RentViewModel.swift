@@ -14,11 +14,14 @@ import WatertightKit
 
     @ObservationIgnored let useCase: RentUseCase
     @ObservationIgnored private let router: any Routable
+    /// Opens the settings of the app.
+    @ObservationIgnored private let openSettings: () -> Void
     @ObservationIgnored private let renting = OnlyTask()
 
-    init(useCase: RentUseCase, router: any Routable) {
+    init(useCase: RentUseCase, router: any Routable, openSettings: @escaping () -> Void) {
         self.useCase = useCase
         self.router = router
+        self.openSettings = openSettings
         useCase.output.connect(self)
     }
 
@@ -49,8 +52,7 @@ import WatertightKit
 
     private func show(_ failure: RentFailure) {
         state = .ready
-        router.handle(failure) { [weak self] action in
-            if action.kind == .retry { self?.rent() }
-        }
+        router.handle(
+            failure, perform: [.retry: { [weak self] in self?.rent() }, .openSettings: openSettings])
     }
 }

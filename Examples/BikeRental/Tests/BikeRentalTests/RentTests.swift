@@ -8,14 +8,20 @@ import WatertightTesting
 
 /// The app from the network and the camera to the screen.
 @MainActor @Suite(.timeLimit(.minutes(30))) struct RentTests {
+    private final class Count { var count = 0 }
+
     private let router = SpyRouter()
+    /// How often the settings were opened.
+    private let opened = Count()
     private let ride = ScriptedTransport.Step.respond(201, json: #"{"bike": "B7", "centsPerMinute": 12}"#)
 
     private func screen(
         _ person: CodeScanner.Person, _ transport: any HTTPTransport, _ router: SpyRouter? = nil
     ) -> RentViewModel {
         let service = HTTPService("https://bikes.example", transport: transport)
-        return makeRentScreen(service: service, router: router ?? self.router) { CodeScanner(person: person) }
+        return makeRentScreen(
+            service: service, router: router ?? self.router, makeScanner: { CodeScanner(person: person) },
+            openSettings: { [opened] in opened.count += 1 })
     }
 
     @Test func rentsABike() async {
@@ -58,8 +64,16 @@ import WatertightTesting
         }
     }
 
+    @Test func aDeniedCameraOpensTheSettings() async {
+        let viewModel = screen(.waits, ScriptedTransport())
+        viewModel.onCameraDenied()
+        await router.choose(.openSettings)
+        #expect(opened.count == 1)
+    }
+
     @Test func theGalleryIsUpToDate() {
-        failureGallery("BikeRental", in: ["en"], of: RentFailure.samples)
+        failureGallery(
+            "BikeRental", in: ["en"], of: RentFailure.samples, performing: [.retry, .openSettings])
     }
 
     @Test func takenBikeIsShownInTheForm() {
@@ -128,7 +142,7 @@ import WatertightTesting
         let viewModel = screen(.shows("B7"), ScriptedTransport(.fail(.offline), ride))
         await recordingFailures { _ in
             await viewModel.rent()?.value
-            router.choose(.retry)
+            await router.choose(.retry)
             while viewModel.state == .ready || viewModel.state == .scanning { await Task.yield() }
             #expect(viewModel.state == .riding(Ride(bike: "B7", centsPerMinute: 12)))
         }

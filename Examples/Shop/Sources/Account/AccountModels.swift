@@ -30,15 +30,19 @@ package import WatertightPresentation
             token = try await apple.signIn(AppleSignInRequest(scopes: [.fullName, .email])).identityToken
         } catch {
             // Nothing is shown if the user dismissed Apple's sheet. The library has texts for the other outcomes.
-            message = failures.handle(error)
+            message = failures.handle(error, perform: retrySignIn)
             return
         }
         do {
             try await repository.signIn(identityToken: token)
             onSignedIn()
         } catch {
-            message = failures.handle(error) { [weak self] action in action.perform(retry: { await self?.signIn() }) }
+            message = failures.handle(error, perform: retrySignIn)
         }
+    }
+
+    private var retrySignIn: PresentationAction.Handlers {
+        [.retry: { [weak self] in await self?.signIn() }, .signIn: { [weak self] in await self?.signIn() }]
     }
 }
 
@@ -86,8 +90,6 @@ package import WatertightPresentation
     }
 
     private func show(_ error: Interruption<AddressFailure>) {
-        message = failures.handle(error) { [weak self, signIn] action in
-            action.perform(retry: { self?.save() }, signIn: signIn)
-        }
+        message = failures.handle(error, perform: [.retry: { [weak self] in self?.save() }, .signIn: signIn])
     }
 }

@@ -65,12 +65,10 @@ package import WatertightPresentation
     }
 
     private func show(_ error: Interruption<OrdersFailure>, of order: Order) {
-        failures.handle(error) { [weak self, signIn] action in
-            action.perform(retry: { self?.reorder(order) }, signIn: signIn)
-        }
+        failures.handle(error, perform: [.retry: { [weak self] in self?.reorder(order) }, .signIn: signIn])
     }
 
-    private var retryLoading: @MainActor (PresentationAction) -> Void {
-        { [weak self, signIn] action in action.perform(retry: { await self?.load() }, signIn: signIn) }
+    private var retryLoading: PresentationAction.Handlers {
+        [.retry: { [weak self] in await self?.load() }, .signIn: signIn]
     }
 }

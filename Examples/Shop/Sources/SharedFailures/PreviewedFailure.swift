@@ -14,9 +14,16 @@ package struct PreviewedFailure<Failure: PresentableFailure>: View {
         Screen(model: { $0 }) { failures in
             Image(systemName: "cart")
                 .inlineFailure(for: failure.anchor)
-                .task { failures.handle(failure) }
+                .task { failures.handle(failure, perform: handlers) }
         }
         .presentsFailures(of: router)
+    }
+
+    /// A preview performs nothing.
+    private var handlers: PresentationAction.Handlers {
+        var handlers: PresentationAction.Handlers = [:]
+        for action in failure.presentation.actions { handlers[action.kind] = {} }
+        return handlers
     }
 }
 

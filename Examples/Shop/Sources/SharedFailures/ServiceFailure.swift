@@ -46,16 +46,3 @@ extension PresentationError {
             actions: actions, isUrgent: isUrgent)
     }
 }
-
-extension PresentationAction {
-    /// Performs the two actions that all features offer.
-    @MainActor package func perform(
-        retry: @escaping @MainActor () async -> Void, signIn: @MainActor () -> Void = {}
-    ) {
-        switch kind {
-        case .retry: Task { await retry() }
-        case .signIn: signIn()
-        default: break
-        }
-    }
-}

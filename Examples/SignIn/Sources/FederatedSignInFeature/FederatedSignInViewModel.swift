@@ -70,10 +70,6 @@ public import WatertightPresentation
     }
 
     private func show(_ failure: FederatedSignInFailure) {
-        message = router.handle(failure) { [weak self] in self?.perform($0) }
-    }
-
-    private func perform(_ action: PresentationAction) {
-        if action.kind == .retry { signIn() }
+        message = router.handle(failure, perform: [.retry: { [weak self] in self?.signIn() }])
     }
 }

@@ -82,9 +82,8 @@ public import WatertightPresentation
         switch reason {
         case .notSignedIn: navigator.go(to: .signIn)
         case .sessionEnded:
-            router.handle(ProfileFailure.sessionEnded) { [navigator] _ in
-                navigator.go(to: .signIn)
-            }
+            router.handle(
+                ProfileFailure.sessionEnded, perform: [.signIn: { [navigator] in navigator.go(to: .signIn) }])
         }
     }
 
@@ -96,16 +95,12 @@ public import WatertightPresentation
     }
 
     private func show(_ failure: some PresentableFailure) {
-        let shown = router.handle(failure) { [weak self] in self?.perform($0) }
+        let shown = router.handle(failure, perform: [.retry: { [weak self] in self?.load() }])
         // If nothing new is shown, the previous message stays.
         message = shown ?? message
     }
 
     private func dismissMessage() {
         if let message { router.dismiss(message) }
-    }
-
-    private func perform(_ action: PresentationAction) {
-        if action.kind == .retry { load() }
     }
 }

@@ -103,15 +103,12 @@ public import WatertightPresentation
     }
 
     private func show(_ failure: some PresentableFailure) -> PresentationID? {
-        router.handle(failure) { [weak self] in self?.perform($0) }
-    }
-
-    private func perform(_ action: PresentationAction) {
-        switch action.kind {
-        case .retry: register()
-        case .signIn: navigator.go(to: .signIn)
-        default: break
-        }
+        router.handle(
+            failure,
+            perform: [
+                .retry: { [weak self] in self?.register() },
+                .signIn: { [weak self] in self?.navigator.go(to: .signIn) },
+            ])
     }
 
     private func clearMessage(of field: RegistrationField) {

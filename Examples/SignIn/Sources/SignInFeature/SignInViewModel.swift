@@ -130,10 +130,12 @@ public import WatertightPresentation
     }
 
     private func show(_ failure: some PresentableFailure) {
-        message = router.handle(failure) { [weak self] in self?.perform($0) }
-    }
-
-    private func perform(_ action: PresentationAction) {
-        if action.kind == .retry { signIn() }
+        message = router.handle(
+            failure,
+            perform: [
+                .retry: { [weak self] in self?.signIn() },
+                // The email is probably right.
+                .edit: { [weak self] in self?.password = "" },
+            ])
     }
 }

@@ -76,7 +76,13 @@ public import WatertightPresentation
     /// Treats a failure in one of three ways.
     public func onSyncFailed(_ failure: SyncFailure, of notebook: Notebook.ID) {
         removeMessage(of: notebook)
-        messages[notebook] = router.handle(failure) { [weak self] in self?.perform($0, on: notebook) }
+        messages[notebook] = router.handle(
+            failure,
+            perform: [
+                .retry: { [weak self] in self?.sync(notebook) },
+                .reload: { [weak self] in self?.sync(notebook, reloading: true) },
+                .signIn: { [weak self] in self?.navigator.go(to: .signIn) },
+            ])
         switch failure.treatment {
         case .retryLater(let delay):
             states[notebook] = .waiting(delay)
@@ -88,15 +94,6 @@ public import WatertightPresentation
             }
         case .notify: states[notebook] = .incomplete
         case .stop: states[notebook] = .stopped
-        }
-    }
-
-    private func perform(_ action: PresentationAction, on notebook: Notebook.ID) {
-        switch action.kind {
-        case .retry: sync(notebook)
-        case .reload: sync(notebook, reloading: true)
-        case .signIn: navigator.go(to: .signIn)
-        default: break
         }
     }
 

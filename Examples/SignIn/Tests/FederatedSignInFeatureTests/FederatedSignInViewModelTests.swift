@@ -87,7 +87,7 @@ import WatertightTesting
         let repository = ScriptedRepository(.fails(.sessionStoreFailed), .waits)
         let viewModel = viewModel(repository, provider: provider)
         await viewModel.signIn().value
-        router.choose(.retry)
+        await router.choose(.retry)
         await repository.waitForCalls(2)
         #expect(provider.requestCount == 2)
         #expect(viewModel.state == .waiting)
@@ -98,7 +98,7 @@ import WatertightTesting
         let provider = FakeIdentityProvider()
         let viewModel = viewModel(ScriptedRepository(.fails(.sessionStoreFailed)), provider: provider)
         await viewModel.signIn().value
-        router.choose(.dismiss)
+        await router.choose(.dismiss)
         #expect(provider.requestCount == 1)
         #expect(viewModel.state == .ready)
     }
@@ -124,7 +124,7 @@ import WatertightTesting
         await viewModel?.signIn().value
         viewModel = nil
         #expect(held == nil)
-        router.choose(.retry)
+        await router.choose(.retry)
         #expect(provider.requestCount == 1)
     }
 }

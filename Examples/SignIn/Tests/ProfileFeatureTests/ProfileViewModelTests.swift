@@ -52,7 +52,7 @@ import WatertightTesting
         #expect(viewModel.state == .empty)
         #expect(router.handled.map(\.declared) == [ProfileFailure.sessionEnded.presentation])
         #expect(navigator.destinations.isEmpty)
-        router.choose(.signIn)
+        await router.choose(.signIn)
         #expect(navigator.destinations == [.signIn])
     }
 
@@ -73,7 +73,7 @@ import WatertightTesting
         let repository = ScriptedRepository(.fails(.unreachable(.offline)), .waits)
         let viewModel = viewModel(repository)
         await viewModel.load().value
-        router.choose(.retry)
+        await router.choose(.retry)
         await repository.waitForCalls(2)
         #expect(viewModel.isLoading)
         repository.answer(1, with: .cancels)
@@ -83,7 +83,7 @@ import WatertightTesting
         let repository = ScriptedRepository(.fails(.service(.fault)))
         let viewModel = viewModel(repository)
         await viewModel.load().value
-        router.choose(.dismiss)
+        await router.choose(.dismiss)
         #expect(repository.calls.count == 1)
         #expect(viewModel.state == .unavailable)
     }
@@ -194,7 +194,7 @@ import WatertightTesting
         await viewModel?.load().value
         viewModel = nil
         #expect(held == nil)
-        router.choose(.retry)
+        await router.choose(.retry)
         #expect(repository.calls.count == 1)
     }
 }

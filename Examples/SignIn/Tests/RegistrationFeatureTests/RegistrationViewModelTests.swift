@@ -97,7 +97,7 @@ import WatertightTesting
     @Test func whoHasAnAccountCanSignInInstead() {
         let viewModel = viewModel()
         viewModel.onFieldsRefused([.emailTaken])
-        router.choose(.signIn)
+        await router.choose(.signIn)
         #expect(navigator.destinations == [.signIn])
         #expect(viewModel.state == .editing)
     }
@@ -118,7 +118,7 @@ import WatertightTesting
         let viewModel = RegistrationViewModel(
             useCase: RegistrationUseCase(repository: repository), router: router, navigator: navigator)
         await viewModel.register()?.value
-        router.choose(.retry)
+        await router.choose(.retry)
         await repository.waitForCalls(2)
         #expect(viewModel.state == .registering)
         repository.answer(1, with: .cancels)
@@ -140,7 +140,7 @@ import WatertightTesting
         useCase.output.send(error) { output, _ in output.onSessionNotKept() }
         #expect(viewModel.state == .editing)
         #expect(router.shown.map(\.incident) == [incident.reference])
-        router.choose(.signIn)
+        await router.choose(.signIn)
         #expect(navigator.destinations == [.signIn])
     }
 

@@ -246,7 +246,7 @@ import WatertightTesting
         let repository = ScriptedRepository(.fails(error), .waits)
         let viewModel = viewModel(repository)
         await viewModel.signIn().value
-        router.choose(.retry)
+        await router.choose(.retry)
         await repository.waitForCalls(2)
         #expect(repository.calls.dropFirst().first == .signIn(email: "ada@example.com", password: "hunter2"))
         #expect(viewModel.state == .signingIn)
@@ -257,7 +257,7 @@ import WatertightTesting
         let repository = ScriptedRepository(.fails(.service(.fault)))
         let viewModel = viewModel(repository)
         await viewModel.signIn().value
-        router.choose(.dismiss)
+        await router.choose(.dismiss)
         #expect(repository.calls.count == 1)
         #expect(viewModel.state == .editing)
     }
@@ -285,7 +285,7 @@ import WatertightTesting
         await viewModel?.signIn().value
         viewModel = nil
         #expect(held == nil)
-        router.choose(.retry)
+        await router.choose(.retry)
         #expect(repository.calls.count == 1)
     }
 }

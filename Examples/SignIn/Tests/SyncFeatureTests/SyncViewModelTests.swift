@@ -106,7 +106,7 @@ import WatertightTesting
         let repository = ScriptedSyncRepository(.fails(.diskFull), .waits)
         let viewModel = viewModel(repository)
         await viewModel.sync(recipes)?.value
-        router.choose(.retry)
+        await router.choose(.retry)
         await repository.waitForRunning(1)
         #expect(repository.calls.map(\.reloading) == [false, false])
         #expect(viewModel.states == [recipes: .syncing])
@@ -117,7 +117,7 @@ import WatertightTesting
         let repository = ScriptedSyncRepository(.fails(.conflict), .waits)
         let viewModel = viewModel(repository)
         await viewModel.sync(recipes)?.value
-        router.choose(.reload)
+        await router.choose(.reload)
         await repository.waitForRunning(1)
         #expect(repository.calls.map(\.reloading) == [false, true])
         repository.finish(recipes, with: .succeeds)
@@ -126,7 +126,7 @@ import WatertightTesting
     @Test func signingInNavigates() async {
         let viewModel = viewModel(ScriptedSyncRepository(.fails(.signedOut)))
         await viewModel.sync(recipes)?.value
-        router.choose(.signIn)
+        await router.choose(.signIn)
         #expect(navigator.destination == .signIn)
     }
 

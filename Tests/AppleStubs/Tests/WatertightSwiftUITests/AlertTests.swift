@@ -372,7 +372,7 @@ import WatertightSwiftUI
 struct FailingScreen<Failure: PresentableFailure>: View {
     let failure: Failure
     var anchor = InlineAnchor.form
-    var perform: @MainActor (PresentationAction) -> Void = { _ in }
+    var perform: PresentationAction.Handlers = [:]
     @Environment(\.failures) private var failures
 
     var body: some View {

@@ -16,12 +16,51 @@ import Watertight
 
     // MARK: The environment
 
-    @Test func aViewFindsTheRouterInItsEnvironment() {
-        var chosen: [PresentationAction] = []
-        stage.show(FailingScreen(failure: Problem("Offline", actions: [.retry])) { chosen.append($0) }.failureOwner())
+    @Test func aViewFindsTheRouterInItsEnvironment() async {
+        var retries = 0
+        let screen = FailingScreen(failure: Problem("Offline", actions: [.retry]), perform: [.retry: { retries += 1 }])
+        stage.show(screen.failureOwner())
         host.tap("Save")
         host.tap("Try Again")
-        #expect(chosen == [.retry])
+        #expect(await eventually { retries == 1 })
+    }
+
+    // MARK: Without a router
+
+    @Test func aViewDrawsAFailureOfItsState() async {
+        var retries = 0
+        let error = PresentationError(
+            title: "No Orders", description: "Check your connection.", method: .fullScreen, actions: [.retry, .cancel])
+        let (loading, end) = AsyncStream<Void>.makeStream()
+        host.show(
+            FailureView(
+                error,
+                perform: [
+                    .retry: {
+                        retries += 1
+                        for await _ in loading {}
+                    }
+                ]))
+        host.finish()
+        #expect(host.texts == ["No Orders"])
+        #expect(host.buttons.map(\.label) == ["Try Again", "Cancel"])
+        host.tap("Try Again")
+        host.settle()
+        #expect(await eventually { retries == 1 })
+        host.settle()
+        #expect(host.buttons.map(\.label) == ["Cancel"], "the action is performed")
+        end.finish()
+        #expect(
+            await eventually {
+                host.settle()
+                return host.buttons.count == 2
+            })
+    }
+
+    @Test func aBannerWithoutARouterHasNoButtonThatDoesNothing() {
+        host.show(FailureView(PresentationError(title: "Saved here only", method: .banner())))
+        host.finish()
+        #expect(host.texts == ["Saved here only"] && host.buttons.isEmpty)
     }
 
     /// As in a preview.

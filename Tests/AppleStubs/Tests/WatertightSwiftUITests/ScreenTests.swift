@@ -53,7 +53,7 @@ extension ContentTests {
             @State private var attempts = 0
             var body: some View {
                 Button {
-                    failures.handle(Problem("Offline", actions: [.retry])) { _ in attempts += 1 }
+                    failures.handle(Problem("Offline", actions: [.retry]), perform: [.retry: { attempts += 1 }])
                 } label: {
                     Text(verbatim: "Load")
                 }

@@ -26,7 +26,8 @@ extension UIKitTests {
         /// The app's answer may present something in the key window.
         @Test func theAppsWindowIsKeyWhenAnActionIsPerformed() async {
             var key: UIWindow?
-            stage.failures.handle(problem("Offline", actions: [.retry])) { _ in key = stage.scene.keyWindow }
+            stage.failures.handle(
+                problem("Offline", actions: [.retry]), perform: [.retry: { key = stage.scene.keyWindow }])
             await stage.settle()
             stage.alert()?.tap("Try Again")
             #expect(await stage.now { key != nil })

@@ -55,14 +55,30 @@ extension UIKitTests {
             let view = content(of: screen)
             let failure = problem("No Orders", .fullScreen, actions: [.retry])
             var retries = 0
-            screen.handle(failure) { _ in retries += 1 }
+            screen.handle(failure, perform: [.retry: { retries += 1 }])
             await stage.pass(.seconds(1))
             try #require(stage.button("Try Again", in: view)).press()
-            #expect(retries == 1 && stage.titles(in: view).isEmpty)
-            screen.handle(failure) { _ in retries += 1 }
+            #expect(await stage.now { retries == 1 && stage.titles(in: view).isEmpty })
+            screen.handle(failure, perform: [.retry: { retries += 1 }])
             await stage.pass(.seconds(1))
             try #require(stage.button("Try Again", in: view)).press()
-            #expect(retries == 2)
+            #expect(await stage.now { retries == 2 })
+        }
+
+        @Test func aFullScreenShowsProgressWhileItsActionIsPerformed() async throws {
+            let screen = stage.failures.forScreen()
+            let view = content(of: screen)
+            let (loading, end) = AsyncStream<Void>.makeStream()
+            screen.handle(
+                problem("No Orders", .fullScreen, actions: [.retry, .cancel]),
+                perform: [.retry: { for await _ in loading {} }])
+            await stage.pass(.seconds(1))
+            try #require(stage.button("Try Again", in: view)).press()
+            #expect(await stage.now { view.visible(UIActivityIndicatorView.self).contains(where: \.isAnimating) })
+            #expect(stage.button("Try Again", in: view) == nil && stage.button("Cancel", in: view) != nil)
+            #expect(stage.titles(in: view) == ["No Orders"])
+            end.finish()
+            #expect(await stage.now { stage.titles(in: view).isEmpty })
         }
 
         @Test func theFullScreenGoesWithItsScreen() async {
