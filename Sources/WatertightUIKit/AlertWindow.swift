@@ -19,6 +19,8 @@ import UIKit
         backgroundColor = .clear
         // VoiceOver doesn't reach the windows below.
         accessibilityViewIsModal = true
+        // Not the gray of a window below a sheet.
+        tintAdjustmentMode = .normal
         if let app { tintColor = app.tintColor }
         // Only if the app has chosen it: otherwise the alert follows the system.
         if let style = top?.traitCollection.userInterfaceStyle, style != scene.traitCollection.userInterfaceStyle {

@@ -25,6 +25,8 @@ public import Foundation
 @MainActor open class UIEvent: NSObject {}
 
 @MainActor open class UIView: UIResponder {
+    public enum TintAdjustmentMode: Int, Sendable { case automatic, normal, dimmed }
+    open var tintAdjustmentMode = TintAdjustmentMode.automatic
     open internal(set) weak var window: UIWindow?
     open internal(set) weak var superview: UIView?
     open internal(set) var subviews: [UIView] = []

@@ -48,6 +48,7 @@ extension UIKitTests {
             stage.handle(problem("Offline"))
             let window = stage.scene.keyWindow
             #expect(window?.tintColor === UIColor.systemRed && window?.overrideUserInterfaceStyle == .dark)
+            #expect(window?.tintAdjustmentMode == .normal, "not the gray of a window below a sheet")
             #expect(window?.rootViewController?.view.backgroundColor === UIColor.clear)
             #expect(window?.accessibilityViewIsModal == true)
         }
