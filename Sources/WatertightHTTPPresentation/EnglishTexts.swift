@@ -63,6 +63,7 @@ let englishTexts: [String: String] = [
         "Install the latest version of the app. If it happens again, give support this reference: {incident}.",
     "notSent.title": "Can’t Send This",
     "offline.description": "This device isn’t connected to the internet.",
+    "offline.localNetwork": "Check Wi-Fi. In Settings, allow the app to use the local network.",
     "offline.recovery": "Check Wi-Fi or cellular data, then try again.",
     "offline.title": "You’re Offline",
     "otherAnswer.description":

@@ -34,6 +34,10 @@ extension HTTPFailure: PresentableFailure {
         if let wait, [.slowDown, .busy, .tooSlow].contains(meaning) {
             return LocalizedText.http("slowDown.wait", formatting: ["wait": .wait(wait)])
         }
+        // The system reports a denied permission as if there were no connection.
+        if meaning == .offline, HTTPOrigin.split(url)?.origin.isInLocalNetwork == true {
+            return LocalizedText.http("offline.localNetwork")
+        }
         return LocalizedText.http("\(meaning).recovery")
     }
 

@@ -92,6 +92,19 @@ import WatertightTesting
 
     // MARK: Hints
 
+    /// A denied permission for the local network is often reported as "offline", without the reason.
+    @Test(arguments: Strings.languages) func offlineInTheLocalNetworkMentionsItsPermission(_ language: String) throws {
+        let text = try #require(Strings.ours(in: language)["offline.localNetwork"])
+        for host in ["nas.local", "192.168.1.2:8080", "[fe80::1]"] {
+            let screen = try presentation(.sample(.offline, template: "http://\(host)/files"), in: language)
+            #expect(screen.recoverySuggestion == text)
+            expectToFit(screen, in: language)
+        }
+        let other = try presentation(.sample(.cannotConnect, template: "http://nas.local/files"), in: language)
+        #expect(other.recoverySuggestion != text)
+        #expect(try presentation(.sample(.offline), in: language).recoverySuggestion != text)
+    }
+
     @Test func warnsBeforeRepeatingWhatMayHaveBeenDone() throws {
         let warning = "The request may have gone through. Check before you try again."
         #expect(try presentation(.sample(.connectionLost, method: .post)).recoverySuggestion == warning)

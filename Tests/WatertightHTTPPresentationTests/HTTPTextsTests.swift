@@ -7,6 +7,7 @@ import Testing
     /// Keys in addition to the three of each meaning.
     private static let variants: Set<String> = [
         "slowDown.wait", "maintenance.until", "uncertain.recovery", "uncertain.reference",
+        "offline.localNetwork",
     ]
 
     @Test func theKeysAreThoseOfTheMeanings() throws {

@@ -40,7 +40,7 @@ import FoundationNetworking
         ("callIsActive", -1019, .offline),
         ("dataNotAllowed", -1020, .offline),
         ("requestBodyStreamExhausted", -1021, .invalidRequest),
-        ("appTransportSecurityRequiresSecureConnection", -1022, .blockedBySystem),
+        ("appTransportSecurityRequiresSecureConnection", -1022, .badURL),
         ("fileDoesNotExist", -1100, .misused),
         ("fileIsDirectory", -1101, .misused),
         ("noPermissionsToReadFile", -1102, .misused),
@@ -119,6 +119,28 @@ import FoundationNetworking
 
     @Test func recognizesANetworkThatTheAppMayNotUse() {
         #expect(facts(code: -1009, ["NSURLErrorNetworkUnavailableReasonKey": 1]).reason == .blockedBySystem)
+    }
+
+    /// On Apple platforms the path is an object. Its description is the only place that contains the reason.
+    private final class Path: NSObject {
+        let text: String
+
+        init(_ text: String) { self.text = text }
+        override var description: String { text }
+    }
+
+    @Test func recognizesADeniedLocalNetwork() {
+        let key = "_NSURLErrorNWPathKey"
+        let denied = "unsatisfied (Local network prohibited), interface: en0[802.11], ipv4, dns, uses wifi"
+        for value in [denied, Path(denied)] as [Any] {
+            #expect(facts(code: -1009, [key: value]).reason == .blockedBySystem)
+            let below = NSError(domain: "kCFErrorDomainCFNetwork", code: -1009, userInfo: [key: value])
+            #expect(facts(code: -1009, [NSUnderlyingErrorKey: below]).reason == .blockedBySystem)
+            // The connection existed, so the request may have arrived.
+            #expect(facts(code: -1005, [key: value]).reason == .connectionLost)
+        }
+        #expect(facts(code: -1009, [key: "unsatisfied (No network route)"]).reason == .offline)
+        #expect(facts(code: -1009, [key: 1]).reason == .offline)
     }
 
     @Test(arguments: [

@@ -22,7 +22,7 @@ public enum TransportFailure: Sendable, Hashable, CustomStringConvertible {
     case timedOut(TimeoutPhase)
     /// The connection could not be secured, or the peer isn't the expected one.
     case tls(TLSProblem)
-    /// The URL is invalid, or not one for HTTP. Nothing was sent.
+    /// The URL is invalid, not one for HTTP, or refused by App Transport Security. Nothing was sent.
     case badURL
     /// The server redirects in a loop, or further than allowed.
     case tooManyRedirects
@@ -32,7 +32,7 @@ public enum TransportFailure: Sendable, Hashable, CustomStringConvertible {
     case malformedResponse
     /// A successful response was larger than the limit, in bytes.
     case responseTooLarge(limit: Int)
-    /// The system forbids it: App Transport Security, a missing entitlement, a sandbox.
+    /// The system forbids it: a setting of the user, such as Local Network or cellular data, a missing entitlement, a sandbox.
     case blockedBySystem
     /// A proxy refused the request or didn't understand it.
     case proxyFailed
@@ -127,8 +127,10 @@ extension TransportFailure {
     /// Whether the app or the environment is at fault.
     var severity: FailureSeverity {
         switch self {
-        case .badURL, .blockedBySystem, .invalidRequest, .misused, .unclassified: .defect
-        case .offline, .cannotFindHost, .connectionRefused, .hostUnreachable, .cannotConnect, .connectionLost,
+        case .badURL, .invalidRequest, .misused, .unclassified: .defect
+        // A missing entitlement is found in development, a user's setting is not a bug.
+        case .blockedBySystem, .offline, .cannotFindHost, .connectionRefused, .hostUnreachable, .cannotConnect,
+            .connectionLost,
             .timedOut, .tls, .tooManyRedirects, .notHTTP, .malformedResponse, .responseTooLarge, .proxyFailed,
             .authenticationRequired, .outOfResources:
             .environmental

@@ -25,7 +25,6 @@ enum URLErrorCode {
         // the exchange before this code can arrive.
         (.connectionLost, [.networkConnectionLost, .zeroByteResource, .cancelled]),
         (.timedOut(.unspecified), [.timedOut]),
-        (.blockedBySystem, [.appTransportSecurityRequiresSecureConnection]),
 
         // The secured connection.
         (.tls(.handshakeFailed), [.secureConnectionFailed]),
@@ -36,8 +35,9 @@ enum URLErrorCode {
         (.tls(.clientCertificateRequired), [.clientCertificateRequired]),
         (.tls(.clientCertificateRejected), [.clientCertificateRejected]),
 
-        // The request. dataLengthExceedsMaximum: a GET has content.
-        (.badURL, [.badURL, .unsupportedURL]),
+        // The request. App Transport Security refuses URLs of `http` that the app doesn't declare. dataLengthExceedsMaximum: a
+        // GET has content.
+        (.badURL, [.badURL, .unsupportedURL, .appTransportSecurityRequiresSecureConnection]),
         (.invalidRequest, [.dataLengthExceedsMaximum, .requestBodyStreamExhausted]),
         // "Canceled" is the challenge, not the call.
         (.authenticationRequired, [.userAuthenticationRequired, .userCancelledAuthentication]),

@@ -12,6 +12,8 @@ struct URLSessionErrorFacts {
     private let stream: StreamErrorCode?
     /// Whether there is a network that this app may not use: cellular, Low Data Mode (Apple platforms).
     private let isForbiddenPath: Bool
+    /// Whether the user hasn't allowed this app to use the local network (Apple platforms).
+    private let isLocalNetworkDenied: Bool
 
     /// The domains of the errors that have a reason.
     private static let domains: Set<String> = [NSURLErrorDomain, NSPOSIXErrorDomain, "kCFErrorDomainCFNetwork"]
@@ -30,6 +32,10 @@ struct URLSessionErrorFacts {
         #endif
         stream = infos.lazy.compactMap(StreamErrorCode.init).first
         isForbiddenPath = infos.contains { $0["NSURLErrorNetworkUnavailableReasonKey"] != nil }
+        // The description of a path, which isn't localized, is the only place that contains this reason.
+        isLocalNetworkDenied = infos.contains { info in
+            info["_NSURLErrorNWPathKey"].map { "\($0)".contains("Local network prohibited") } ?? false
+        }
     }
 
     /// Creates the facts about the first error of a known domain among an error and those that it wraps; `nil` if there is
@@ -43,6 +49,7 @@ struct URLSessionErrorFacts {
     var reason: TransportFailure {
         if isForbiddenPath { return .blockedBySystem }
         if let curlMessage { return curlMessage.reason(urlErrorCode: code) }
+        if isLocalNetworkDenied, reasonOfCode == .offline { return .blockedBySystem }
         // The lower layer's code would hide that the connection was established.
         return reasonOfCode == .connectionLost ? .connectionLost : stream?.reason ?? reasonOfCode
     }

@@ -75,6 +75,8 @@ import WatertightTesting
 
     @Test(arguments: [
         (HTTPFailure.sample(.offline), FailureSeverity.environmental), (.sample(.badURL), .defect),
+        // A setting of the user, and not a bug.
+        (.sample(.blockedBySystem), .environmental),
         (.sample(status: 404), .expected), (.sample(status: 503), .environmental), (.sample(status: 400), .defect),
         (.sample(status: 500), .defect), (.sample(undecodable: .malformed), .defect),
         (.sample(unencodable: []), .defect),
