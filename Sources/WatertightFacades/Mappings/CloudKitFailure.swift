@@ -64,15 +64,37 @@ public enum CloudKitFailure: String, Sendable, Hashable, CaseIterable {
 }
 
 extension CloudKitFailure {
-    /// Creates the meaning of an error of `CKErrorDomain`, or of the first such error below it
-    /// (`NSUnderlyingErrorKey`).
+    /// Creates the meaning of an error of `CKErrorDomain`, of a failed connection (`NSURLErrorDomain`), or of the first such
+    /// error below it (`NSUnderlyingErrorKey`).
+    ///
+    /// A partial failure has the meaning of its items if they have only one, besides ``batchFailed``, and without items that of
+    /// an error below it.
     ///
     /// `nil` for other domains, for a cancellation and for a code without a case. The codes are those of Apple's
     /// `CKError.h`.
     /// - Parameter error: The error that a facade translates. It isn't stored.
     public init?(foreign error: any Error) {
         guard let meaning = Self.codes.meaning(of: error) else { return nil }
-        self = meaning
+        self = meaning == .partial ? Self.meaningOfItems(in: error, at: 2) ?? .partial : meaning
+    }
+
+    /// Returns the only meaning of the items of a partial failure.
+    /// - Parameter depth: How many partial failures may be within each other: an operation, and one in each zone.
+    private static func meaningOfItems(in error: any Error, at depth: Int) -> CloudKitFailure? {
+        guard depth > 0, let partial = partialFailure(in: error) else { return nil }
+        let meanings = Set(
+            itemErrors(of: partial).values.map { item in
+                let meaning = codes.meaning(of: item)
+                return meaning == .partial ? meaningOfItems(in: item, at: depth - 1) ?? .partial : meaning
+            })
+        let causes = meanings.count > 1 ? meanings.subtracting([.batchFailed]) : meanings
+        return causes.count == 1 ? causes.first ?? nil : nil
+    }
+
+    /// Returns the first partial failure that has items, or else the first one.
+    private static func partialFailure(in error: any Error) -> NSError? {
+        let partials = errors(in: error).filter { $0.code == partialCode }
+        return partials.first { !itemErrors(of: $0).isEmpty } ?? partials.first
     }
 
     /// Returns the items of a partial failure, or `nil` if the error isn't one.
@@ -80,10 +102,10 @@ extension CloudKitFailure {
     /// An item is `nil` if its error has no case or is a cancellation. Items of other types are left out.
     /// - Parameters:
     ///   - type: The type of the identifiers, such as `CKRecord.ID`.
-    ///   - error: The error that a facade translates: `CKErrorPartialFailure`, or the first one below it, with its items under
+    ///   - error: The error that a facade translates: `CKErrorPartialFailure`, or the first one below it that has items under
     ///     `CKPartialErrorsByItemIDKey`. It isn't stored.
     public static func items<ID: Hashable>(_ type: ID.Type, foreign error: any Error) -> [ID: CloudKitFailure?]? {
-        guard let partial = errors(in: error).first(where: { $0.code == partialFailure }) else { return nil }
+        guard let partial = partialFailure(in: error) else { return nil }
         return Dictionary(
             itemErrors(of: partial).compactMap { key, error in
                 (key as? ID).map { ($0, CloudKitFailure(foreign: error)) }
@@ -113,12 +135,12 @@ extension CloudKitFailure {
     public var code: FailureCode { FailureCode(domain: "cloud-kit", safeReason: rawValue) }
 
     private static let domain = "CKErrorDomain"
-    private static let partialFailure = 2  // CKErrorPartialFailure
+    private static let partialCode = 2  // CKErrorPartialFailure
 
     static let codes = ForeignCodes<CloudKitFailure>([
         domain: [
             1: .rejected,  // CKErrorInternalError
-            partialFailure: .partial,
+            partialCode: .partial,
             3: .network,  // CKErrorNetworkUnavailable
             4: .network,  // CKErrorNetworkFailure
             5: .misused,  // CKErrorBadContainer
@@ -152,6 +174,7 @@ extension CloudKitFailure {
             35: .assetUnavailable,  // CKErrorAssetNotAvailable
             36: .accountUnavailable,  // CKErrorAccountTemporarilyUnavailable
             37: .alreadyShared,  // CKErrorParticipantAlreadyInvited
-        ]
-    ])
+        ],
+        "NSURLErrorDomain": ForeignCodes.networkCodes(as: .network),
+    ]) { [1, partialCode].contains($0.code) && $0.domain == domain && itemErrors(of: $0).isEmpty }
 }

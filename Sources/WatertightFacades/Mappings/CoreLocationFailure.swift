@@ -26,8 +26,8 @@ public enum CoreLocationFailure: String, Sendable, Hashable, CaseIterable {
 }
 
 extension CoreLocationFailure {
-    /// Creates the meaning of an error of `kCLErrorDomain`, or of the first such error below it
-    /// (`NSUnderlyingErrorKey`).
+    /// Creates the meaning of an error of `kCLErrorDomain`, of a failed connection (`NSURLErrorDomain`), or of the first such
+    /// error below it (`NSUnderlyingErrorKey`). An error below ``unknownForNow`` takes precedence.
     ///
     /// `nil` for other domains, for a cancellation and for a code without a case. The codes are those of Apple's
     /// `CLError.h`.
@@ -55,6 +55,7 @@ extension CoreLocationFailure {
             16: .rangingFailed,  // kCLErrorRangingUnavailable
             17: .rangingFailed,  // kCLErrorRangingFailure
             18: .promptDeclined,  // kCLErrorPromptDeclined
-        ]
-    ])
+        ],
+        "NSURLErrorDomain": ForeignCodes.networkCodes(as: .network),
+    ]) { $0.domain == "kCLErrorDomain" && $0.code == 0 }
 }

@@ -31,8 +31,8 @@ public enum StoreKitFailure: String, Sendable, Hashable, CaseIterable {
 }
 
 extension StoreKitFailure {
-    /// Creates the meaning of an error of `SKErrorDomain`, of an error that StoreKit 2 throws (on Apple platforms), or of
-    /// the first such error below it (`NSUnderlyingErrorKey`).
+    /// Creates the meaning of an error of `SKErrorDomain`, of a failed connection (`NSURLErrorDomain`), of an error that
+    /// StoreKit 2 throws (on Apple platforms), or of the first such error below it (`NSUnderlyingErrorKey`).
     ///
     /// `nil` for other errors, for a cancellation and for a code without a case. The codes are those of Apple's
     /// `SKError.h`.
@@ -60,7 +60,8 @@ extension StoreKitFailure {
             14: .offerRefused,  // SKErrorInvalidOfferPrice
             18: .offerRefused,  // SKErrorIneligibleForOffer
             19: .unsupported,  // SKErrorUnsupportedPlatform
-        ]
+        ],
+        "NSURLErrorDomain": ForeignCodes.networkCodes(as: .network),
     ])
 
     /// The meanings of the cases of StoreKit 2. Their `NSError` codes are undocumented.

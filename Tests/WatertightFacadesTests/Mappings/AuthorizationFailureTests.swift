@@ -19,6 +19,13 @@ import WatertightFacades
         #expect(AuthorizationFailure(foreign: foreign.elsewhere) == nil)
     }
 
+    @Test(arguments: [1000, 1004]) func aCodeWithoutACauseYieldsToTheErrorBelow(_ code: Int) {
+        let domain = "com.apple.AuthenticationServices.AuthorizationError"
+        let below = ForeignError(domain, 1010).error
+        let error = NSError(domain: domain, code: code, userInfo: [NSUnderlyingErrorKey: below])
+        #expect(AuthorizationFailure(foreign: error) == .notSetUpForPasskeys)
+    }
+
     @Test func everyCaseHasANumber() {
         #expect(Set(Self.codes.compactMap(\.1)) == Set(AuthorizationFailure.allCases))
     }

@@ -60,6 +60,46 @@ import WatertightFacades
         #expect(CloudKitFailure.items(String.self, foreign: error) == ["changed": .conflict, "busy": .busy])
     }
 
+    private func cloudKit(_ code: Int, over error: any Error) -> any Error {
+        NSError(domain: "CKErrorDomain", code: code, userInfo: [NSUnderlyingErrorKey: error])
+    }
+
+    @Test(arguments: [1, 2]) func aCodeWithoutACauseYieldsToTheErrorBelow(_ code: Int) {
+        let full = ForeignError("CKErrorDomain", 25).error
+        #expect(CloudKitFailure(foreign: cloudKit(code, over: full)) == .quotaExceeded)
+        #expect(CloudKitFailure(foreign: cloudKit(code, over: below(full))) == .quotaExceeded)
+        #expect(
+            CloudKitFailure(foreign: cloudKit(code, over: ForeignError("NSURLErrorDomain", -1009).error)) == .network)
+        #expect(CloudKitFailure(foreign: cloudKit(9, over: full)) == .notSignedIn)
+    }
+
+    @Test func aPartialFailureWithItemsKeepsItsMeaning() {
+        let items: [String: any Error] = [
+            "a": ForeignError("CKErrorDomain", 14).error, "b": ForeignError("CKErrorDomain", 26).error,
+        ]
+        let error = NSError(
+            domain: "CKErrorDomain", code: 2,
+            userInfo: ["CKPartialErrors": items, NSUnderlyingErrorKey: ForeignError("CKErrorDomain", 25).error])
+        #expect(CloudKitFailure(foreign: error) == .partial)
+        #expect(CloudKitFailure(foreign: cloudKit(25, over: error)) == .quotaExceeded)
+        let inside = cloudKit(2, over: error)
+        #expect(CloudKitFailure(foreign: inside) == .partial)
+        #expect(CloudKitFailure.items(String.self, foreign: inside) == ["a": .conflict, "b": .notFound])
+    }
+
+    @Test(arguments: [
+        ([25], CloudKitFailure.quotaExceeded), ([25, 25], .quotaExceeded), ([25, 22, 22], .quotaExceeded),
+        ([7, 23], .busy), ([22, 22], .batchFailed), ([14, 26], .partial), ([14, 20], .partial), ([20], .partial),
+        ([14, 22, 26], .partial), ([99, 99], .partial), ([], .partial),
+    ])
+    func itemsWithOneMeaningGiveItToThePartialFailure(_ codes: [Int], _ meaning: CloudKitFailure) {
+        let items = Dictionary(
+            uniqueKeysWithValues: codes.enumerated().map { ($0, ForeignError("CKErrorDomain", $1).error) })
+        #expect(CloudKitFailure(foreign: partial(items)) == meaning)
+        #expect(CloudKitFailure(foreign: below(partial(items))) == meaning)
+        #expect(CloudKitFailure(foreign: partial(["zone": partial(items)])) == meaning, "one operation in each zone")
+    }
+
     private func delayed(_ seconds: Any, code: Int = 7) -> any Error {
         NSError(domain: "CKErrorDomain", code: code, userInfo: ["CKRetryAfter": seconds])
     }

@@ -21,6 +21,16 @@ import WatertightFacades
         #expect(CoreLocationFailure(foreign: foreign.elsewhere) == nil)
     }
 
+    @Test(arguments: [
+        ("kCLErrorDomain", 1, CoreLocationFailure.denied), ("NSURLErrorDomain", -1009, .network),
+        ("com.example.elsewhere", 1, .unknownForNow),
+    ])
+    func anUnknownLocationYieldsToTheErrorBelow(_ domain: String, _ code: Int, _ meaning: CoreLocationFailure) {
+        let below = ForeignError(domain, code).error
+        let unknown = NSError(domain: "kCLErrorDomain", code: 0, userInfo: [NSUnderlyingErrorKey: below])
+        #expect(CoreLocationFailure(foreign: unknown) == meaning)
+    }
+
     @Test func everyCaseHasACode() {
         #expect(Set(Self.codes.compactMap(\.1)) == Set(CoreLocationFailure.allCases))
         #expect(CoreLocationFailure.promptDeclined.code.description == "core-location/prompt-declined")

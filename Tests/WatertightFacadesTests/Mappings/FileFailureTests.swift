@@ -60,6 +60,28 @@ import WatertightTesting
 
     private enum DatabaseError: LayerFailure { case failed }
 
+    /// A full disk reaches an app through several layers, each with its own code.
+    @Test func aFullDiskBelowAnErrorOfInputAndOutput() {
+        func chain(_ codes: [(String, Int)]) -> NSError? {
+            codes.reversed().reduce(nil) { below, code in
+                NSError(domain: code.0, code: code.1, userInfo: below.map { [NSUnderlyingErrorKey: $0] } ?? [:])
+            }
+        }
+        let full = [
+            ("NSSQLiteErrorDomain", 13), (NSPOSIXErrorDomain, Int(POSIXError.Code.ENOSPC.rawValue)),
+            (NSCocoaErrorDomain, 640),
+        ]
+        let above = [
+            ("SDK", 1), (NSCocoaErrorDomain, 256), (NSCocoaErrorDomain, 512), (NSCocoaErrorDomain, 134_030),
+            ("NSSQLiteErrorDomain", 10), (NSPOSIXErrorDomain, Int(POSIXError.Code.EIO.rawValue)),
+        ]
+        for last in full {
+            for first in above + full {
+                #expect(chain([first, last]).flatMap { FileFailure(foreign: $0) } == .outOfSpace, "\(first) \(last)")
+            }
+        }
+    }
+
     static let posix: [(POSIXError.Code, FileFailure?)] = [
         (.ENOENT, .notFound),
         (.EEXIST, .alreadyExists), (.ENOTEMPTY, .alreadyExists),

@@ -26,6 +26,13 @@ import Watertight
         #expect(codes.meaning(of: error("c", 9, over: error("c", 1))) == nil)
     }
 
+    @Test func aVagueCodeYieldsToTheErrorsBelow() {
+        let codes = ForeignCodes<String>(["a": [1: "one", 2: "two", 3: "three"]]) { [1, 2].contains($0.code) }
+        #expect(codes.meaning(of: error("a", 1, over: error("a", 2, over: error("a", 3)))) == "three")
+        #expect(codes.meaning(of: error("a", 1, over: error("a", 2))) == "one", "the first of vague ones")
+        #expect(codes.meaning(of: error("c", 1, over: error("a", 2))) == "two")
+    }
+
     @Test func readsUnderlyingSwiftErrors() {
         struct Below: CustomNSError {
             static let errorDomain = "b"
