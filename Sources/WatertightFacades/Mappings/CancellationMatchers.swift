@@ -59,17 +59,34 @@ extension CancellationMatcher {
         return false
     }
 
-    /// Google Sign-In: `kGIDSignInErrorCodeCanceled`.
-    public static let google = CancellationMatcher("com.google.GIDSignIn", -5)
+    /// Google Sign-In: `kGIDSignInErrorCodeCanceled`, a closed web page, and a declined consent: `kGIDSignInErrorCodeUnknown`
+    /// with the text `access_denied`.
+    public static let google = CancellationMatcher("com.google.GIDSignIn", -5).or(webAuthenticationSession).or {
+        error in
+        // The word of RFC 6749 §4.1.2.1, as AppAuth puts it before the server's text. The error contains it nowhere else.
+        let error = error as NSError
+        let word = (error.userInfo[NSLocalizedDescriptionKey] as? String)?.prefix { $0 != ":" }
+        return error.domain == "com.google.GIDSignIn" && error.code == -1 && word == "access_denied"
+    }
 
-    /// Microsoft's MSAL: `MSALErrorUserCanceled`.
-    public static let msal = CancellationMatcher("MSALErrorDomain", -50005)
+    /// Microsoft's MSAL: `MSALErrorUserCanceled`, a closed web page, and a declined consent: `MSALErrorInternal` with the
+    /// `MSALOAuthErrorKey` `access_denied`.
+    ///
+    /// Azure AD B2C also sends `access_denied` for "Forgot password?" (`AADB2C90118`). An app that offers it uses a matcher of
+    /// its own.
+    public static let msal = CancellationMatcher("MSALErrorDomain", -50005).or(webAuthenticationSession).or { error in
+        let error = error as NSError
+        return error.domain == "MSALErrorDomain" && error.code == -50000
+            && error.userInfo["MSALOAuthErrorKey"] as? String == "access_denied"
+    }
 
-    /// Firebase Authentication: `FIRAuthErrorCodeWebContextCancelled`.
-    public static let firebase = CancellationMatcher("FIRAuthErrorDomain", 17058)
+    /// Firebase Authentication: `FIRAuthErrorCodeWebContextCancelled`, and a closed web page.
+    public static let firebase = CancellationMatcher("FIRAuthErrorDomain", 17058).or(webAuthenticationSession)
 
-    /// AppAuth: `OIDErrorCodeUserCanceledAuthorizationFlow` and `OIDErrorCodeProgramCanceledAuthorizationFlow`.
-    public static let appAuth = CancellationMatcher("org.openid.appauth.general", -3, -4)
+    /// AppAuth: `OIDErrorCodeUserCanceledAuthorizationFlow` and `OIDErrorCodeProgramCanceledAuthorizationFlow`, a closed web
+    /// page, and a declined consent: `OIDErrorCodeOAuthAuthorizationAccessDenied`.
+    public static let appAuth = CancellationMatcher("org.openid.appauth.general", -3, -4).or(webAuthenticationSession)
+        .or(CancellationMatcher("org.openid.appauth.oauth_authorization", -4))
 
     private init(_ domain: String, _ codes: Int...) {
         self = CancellationMatcher.standard.or { error in

@@ -64,7 +64,9 @@ import WatertightFacades
     }
 
     @Test(arguments: cases) private func ignoresCodesOfOtherDomains(_ expected: Case) {
+        let isOfAWebPage = Self.webSDKs.contains { $0.domain == expected.domain }
         for other in Self.cases where other.domain != expected.domain {
+            if isOfAWebPage, other.domain == "com.apple.AuthenticationServices.WebAuthenticationSession" { continue }
             for code in other.cancelled {
                 #expect(!expected.matcher.matches(ForeignError(other.domain, code).error), "\(other.domain)")
             }
@@ -86,6 +88,47 @@ import WatertightFacades
         let unknown = NSError(domain: "SKErrorDomain", code: 0, userInfo: [NSUnderlyingErrorKey: daemon])
         #expect(CancellationMatcher.storeKit.matches(unknown))
         #expect(!CancellationMatcher.storeKit.matches(NSError(domain: "SKErrorDomain", code: 0)))
+    }
+
+    // MARK: Web pages
+
+    private static let webSDKs: [Case] = cases.filter {
+        ["com.google.GIDSignIn", "MSALErrorDomain", "FIRAuthErrorDomain", "org.openid.appauth.general"]
+            .contains($0.domain)
+    }
+
+    @Test(arguments: webSDKs) private func readsAClosedWebPageBelowAnSDKsError(_ sdk: Case) {
+        let closed = ForeignError("com.apple.AuthenticationServices.WebAuthenticationSession", 1)
+        let unspecific = NSError(domain: sdk.domain, code: 9_999, userInfo: [NSUnderlyingErrorKey: closed.error])
+        #expect(sdk.matcher.matches(unspecific))
+        #expect(sdk.matcher.matches(closed.error))
+        #expect(!sdk.matcher.matches(NSError(domain: sdk.domain, code: 9_999)))
+    }
+
+    /// The user declined on the provider's page: `access_denied` of RFC 6749 §4.1.2.1.
+    @Test func readsADeclinedConsent() {
+        func google(_ text: String, code: Int = -1) -> any Error {
+            NSError(domain: "com.google.GIDSignIn", code: code, userInfo: [NSLocalizedDescriptionKey: text])
+        }
+        #expect(CancellationMatcher.google.matches(google("access_denied")))
+        #expect(CancellationMatcher.google.matches(google("access_denied: The user denied access")))
+        #expect(!CancellationMatcher.google.matches(google("Not access_denied")))
+        #expect(!CancellationMatcher.google.matches(google("access_denied_by_policy")))
+        #expect(!CancellationMatcher.google.matches(google("server_error")))
+        #expect(!CancellationMatcher.google.matches(google("access_denied", code: -2)))
+
+        func microsoft(_ word: Any, key: String = "MSALOAuthErrorKey", code: Int = -50000) -> any Error {
+            NSError(domain: "MSALErrorDomain", code: code, userInfo: [key: word])
+        }
+        #expect(CancellationMatcher.msal.matches(microsoft("access_denied")))
+        #expect(!CancellationMatcher.msal.matches(microsoft("server_error")))
+        #expect(!CancellationMatcher.msal.matches(microsoft(1)))
+        #expect(!CancellationMatcher.msal.matches(microsoft("access_denied", key: "MSALErrorDescriptionKey")))
+        #expect(!CancellationMatcher.msal.matches(microsoft("access_denied", code: -50003)))
+
+        #expect(CancellationMatcher.appAuth.matches(ForeignError("org.openid.appauth.oauth_authorization", -4).error))
+        // At the token endpoint, −4 has no such meaning.
+        #expect(!CancellationMatcher.appAuth.matches(ForeignError("org.openid.appauth.oauth_token", -4).error))
     }
 
     private enum SDKError: LayerFailure { case failed }
