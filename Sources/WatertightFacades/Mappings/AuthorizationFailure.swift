@@ -1,5 +1,3 @@
-import Foundation
-
 /// The meaning of an error of AuthenticationServices.
 package enum AuthorizationFailure: Sendable, Hashable, CaseIterable {
     /// Apple gives no reason. Usually no user is signed in to an Apple Account on the device, or the app lacks the
@@ -36,7 +34,7 @@ extension AuthorizationFailure {
     }
 
     static let codes = ForeignCodes<AuthorizationFailure>([
-        domain: [
+        "com.apple.AuthenticationServices.AuthorizationError": [
             1000: .unavailable,  // ASAuthorizationErrorUnknown
             1002: .unintelligible,  // ASAuthorizationErrorInvalidResponse
             1003: .needsInteraction,  // ASAuthorizationErrorNotHandled
@@ -48,7 +46,5 @@ extension AuthorizationFailure {
             1009: .preferSignInWithApple,  // ASAuthorizationErrorPreferSignInWithApple
             1010: .notSetUpForPasskeys,  // ASAuthorizationErrorDeviceNotConfiguredForPasskeyCreation
         ]
-    ]) { [1000, 1004].contains($0.code) && $0.domain == domain }
-
-    private static let domain = "com.apple.AuthenticationServices.AuthorizationError"
+    ])
 }

@@ -176,5 +176,5 @@ extension CloudKitFailure {
             37: .alreadyShared,  // CKErrorParticipantAlreadyInvited
         ],
         "NSURLErrorDomain": ForeignCodes.networkCodes(as: .network),
-    ]) { [1, partialCode].contains($0.code) && $0.domain == domain && itemErrors(of: $0).isEmpty }
+    ])
 }

@@ -57,5 +57,5 @@ extension CoreLocationFailure {
             18: .promptDeclined,  // kCLErrorPromptDeclined
         ],
         "NSURLErrorDomain": ForeignCodes.networkCodes(as: .network),
-    ]) { $0.domain == "kCLErrorDomain" && $0.code == 0 }
+    ])
 }

@@ -125,9 +125,5 @@ extension FileFailure {
             Int(ENOTSUP): .unsupported, Int(EOPNOTSUPP): .unsupported, Int(EXDEV): .unsupported,
             Int(EIO): .deviceFailed, Int(ENXIO): .deviceFailed, Int(ENODEV): .deviceFailed,
         ],
-    ]) { error in
-        // An input/output error, which a full disk can cause.
-        (error.domain, error.code) == ("NSSQLiteErrorDomain", 10)
-            || (error.domain, error.code) == ("NSPOSIXErrorDomain", Int(EIO))
-    }
+    ])
 }
