@@ -69,7 +69,7 @@ import WatertightTesting
     @Test func aBannerStaysAtMostAMinute() throws {
         let screen = try presentation(Samples.response(429, retryAfter: "3600"))
         #expect(screen.method == .banner(dismissAfter: .seconds(60)))
-        #expect(screen.recoverySuggestion == "Try again in 60 minutes.")
+        #expect(screen.recoverySuggestion == "Try again in 1 hour.")
     }
 
     @Test func showsTheEndOfTheMaintenance() throws {

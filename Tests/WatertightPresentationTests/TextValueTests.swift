@@ -22,8 +22,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (Duration.milliseconds(1), "1 second"), (.seconds(120), "120 seconds"), (.seconds(121), "3 minutes"),
-        (.milliseconds(120_001), "3 minutes"), (.seconds(7_200), "120 minutes"), (.seconds(7_201), "3 hours"),
+        (Duration.milliseconds(1), "1 second"), (.seconds(119), "119 seconds"), (.seconds(120), "2 minutes"),
+        (.seconds(121), "3 minutes"), (.milliseconds(120_001), "3 minutes"), (.seconds(60), "1 minute"),
+        (.seconds(3_600), "1 hour"), (.seconds(3_601), "61 minutes"), (.seconds(7_200), "2 hours"),
+        (.seconds(7_201), "3 hours"), (.seconds(86_400), "1 day"),
         (.seconds(172_801), "3 days"), (.seconds(-5), "0 seconds"),
         (.seconds(Int64.max), "36,600 days"), (.seconds(Int64.min), "0 seconds"),
     ])

@@ -21,20 +21,19 @@ extension TextValue {
         }
     }
 
-    /// Returns seconds up to two minutes, minutes up to two hours, hours up to two days, then days.
+    /// Returns seconds up to two minutes, minutes up to two hours, hours up to two days, then days; and a whole number of a
+    /// larger unit in that: "1 hour".
     private static func formatted(_ duration: Duration, in locale: Locale) -> String {
         // Bounded, since larger values overflow.
         let duration = min(max(duration, .zero), .seconds(100 * 366 * 86_400))
         let seconds = duration.components.seconds + (duration.components.attoseconds > 0 ? 1 : 0)
-        let (unit, length): (Duration.UnitsFormatStyle.Unit, Int64) =
-            switch seconds {
-            case ...120: (.seconds, 1)
-            case ...7_200: (.minutes, 60)
-            case ...172_800: (.hours, 3_600)
-            default: (.days, 86_400)
-            }
+        let units: [(unit: Duration.UnitsFormatStyle.Unit, length: Int64, limit: Int64)] = [
+            (.seconds, 1, 120), (.minutes, 60, 7_200), (.hours, 3_600, 172_800), (.days, 86_400, .max),
+        ]
+        let length = units.first { seconds <= $0.limit }?.length ?? 86_400
         // Foundation rounds to the nearest unit, so the value is rounded up before.
         let rounded = seconds.isMultiple(of: length) ? seconds : (seconds / length + 1) * length
+        let unit = units.last { rounded > 0 && rounded.isMultiple(of: $0.length) }?.unit ?? .seconds
         return Duration.seconds(rounded).formatted(
             Duration.UnitsFormatStyle(allowedUnits: [unit], width: .wide).locale(locale))
     }

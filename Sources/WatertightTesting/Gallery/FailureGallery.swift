@@ -139,8 +139,10 @@ struct FailureGallery {
         }
         if panel.screen.actions.contains(where: { $0.title.isEmpty }) { panel.marks.append("a button without a text") }
         let first = all[0]
-        if panel.language != first.language, panel.texts == first.texts {
-            panel.marks.append("the same text as in \(first.language)")
+        let names = ["title", "description", "next step"]
+        for (name, (text, original)) in zip(names, zip(panel.texts, first.texts))
+        where panel.language != first.language && !text.isEmpty && text == original {
+            panel.marks.append("the \(name) is the same as in \(first.language)")
         }
         return panel
     }

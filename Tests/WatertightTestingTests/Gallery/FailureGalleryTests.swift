@@ -63,10 +63,25 @@ import WatertightPresentation
 
     @Test func aTextThatIsTheSameInAnotherLanguageIsMarked() {
         let panels = gallery([Orders.dangerous], in: ["en", "ar"]).cards[0].panels
-        #expect(panels.map(\.marks) == [[], ["the same text as in en"]])
+        #expect(panels.map(\.marks) == [[], ["the title is the same as in en"]])
         #expect(
             panels[1].screen.actions.last?.title != panels[0].screen.actions.last?.title, "the library's are translated"
         )
+    }
+
+    @Test func eachTextThatIsNotTranslatedIsMarked() {
+        let panels = gallery([Shared.offline], in: ["en", "de"]).cards[0].panels
+        #expect(panels[1].marks == ["the title is the same as in en", "the description is the same as in en"])
+    }
+
+    @Test func anActionThatNothingPerformsIsListed() {
+        func unhandled(_ performed: [PresentationAction.Kind]?) -> [String] {
+            FailureGallery(
+                name: "Shop", languages: ["en"], failures: [Shared.offline, Orders.dangerous], performed: performed
+            ).unhandled
+        }
+        #expect(unhandled([.retry]) == ["Orders/dangerous offers reload, and nothing performs it"])
+        #expect(unhandled([.retry, .reload]) == [] && unhandled(nil) == [])
     }
 
     @Test func thePageHasEachTextInOrder() throws {
