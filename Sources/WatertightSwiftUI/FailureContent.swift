@@ -55,7 +55,8 @@ extension View {
     ///     }
     /// }
     /// ```
-    /// - Parameter drawing: Returns the view of a failure. The library's view is ``FailureView``.
+    /// - Parameter drawing: Returns the view of a failure. The library's view is ``FailureView``. Your own full screen moves
+    ///   the focus of VoiceOver itself, with `accessibilityFocused(_:)`.
     public func drawsFailures<Drawing: View>(
         @ViewBuilder with drawing: @escaping @MainActor @Sendable (FailureContent) -> Drawing
     ) -> some View {
@@ -107,12 +108,10 @@ struct DrawnFailure: View {
             // Resets the state of the view, such as an expanded indicator, when another failure replaces this one.
             .id(content.item.id)
             .task(id: content.item) { await content.reportAppearance(when: isVisible) }
-            .onChange(of: content.item.announcement, initial: true) { _, announcement in
-                let isFullScreen = content.error.method == .fullScreen
-                // A full screen moves the focus, which reads its text.
-                afterTransition {
-                    if isFullScreen { Announcement.postScreenChange() } else { Announcement.post(announcement.text) }
-                }
+            .onChange(of: content.item.announcement, initial: true) { old, announcement in
+                // A new full screen moves the focus, which reads its text.
+                guard content.error.method != .fullScreen || old != announcement else { return }
+                afterTransition { Announcement.post(announcement.text) }
             }
     }
 }

@@ -30,8 +30,5 @@ enum Announcement {
         announcement.accessibilitySpeechAnnouncementPriority = .high
         AccessibilityNotification.Announcement(announcement).post()
     }
-
-    /// Reports that the content of the screen was replaced.
-    static func postScreenChange() { AccessibilityNotification.ScreenChanged().post() }
 }
 #endif
