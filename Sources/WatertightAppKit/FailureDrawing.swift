@@ -171,6 +171,9 @@ final class ActionButton: NSButton {
         }
     }
 
+    // A banner's window is never the key window.
+    override func acceptsFirstMouse(for event: NSEvent?) -> Bool { true }
+
     /// Calls the closure.
     override func sendAction(_ action: Selector?, to target: Any?) -> Bool {
         press()

@@ -1,0 +1,70 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+import AppKit
+import Foundation
+@_spi(Adapters) import WatertightPresentation
+
+/// A child window with a banner, at the top of its parent, or with a full screen, in the middle. AppKit supports no other view
+/// above a window's content view.
+///
+/// It moves with its parent, and is only as large as its message: a click beside a banner is one in the parent.
+final class MessageWindow: NSWindow {
+    private let container: FailureContainer
+    private var resizing: NotificationObservation?
+
+    var item: PresentedItem { container.item }
+    var isFullScreen: Bool { item.error.method == .fullScreen }
+
+    /// A full screen has the keyboard of its parent, whose content is hidden.
+    override var canBecomeKey: Bool { isFullScreen }
+
+    init(_ item: PresentedItem, router: FailureRouter) {
+        container = FailureContainer(item, router: router)
+        super.init(contentRect: .zero, styleMask: .borderless, backing: .buffered, defer: true)
+        isReleasedWhenClosed = false
+        isOpaque = false
+        backgroundColor = .clear
+        hasShadow = !isFullScreen
+        // VoiceOver lists it among the windows of the app.
+        setAccessibilitySubrole(.dialog)
+        container.translatesAutoresizingMaskIntoConstraints = true
+        contentView = container
+        show(item)
+    }
+
+    /// Draws a failure or its changed contents.
+    func show(_ item: PresentedItem) {
+        title = item.error.title
+        container.show(item)
+        place()
+    }
+
+    /// Adds the window to a visible one, or removes it.
+    func attach(to host: NSWindow?) {
+        if parent !== host {
+            if isKeyWindow { parent?.makeKey() }
+            parent?.removeChildWindow(self)
+            orderOut(nil)
+            host?.addChildWindow(self, ordered: .above)
+            resizing = host.map {
+                NotificationObservation([NSWindow.didResizeNotification], of: $0) { [weak self] _ in self?.place() }
+            }
+            place()
+        }
+        if parent?.isKeyWindow == true, isFullScreen { makeKey() }
+        container.reportAppearance()
+    }
+
+    private func place() {
+        guard let parent else { return }
+        let area = parent.convertToScreen(parent.contentLayoutRect).insetBy(dx: 12, dy: 12)
+        let width = min(480, area.width)
+        let x = area.midX - width / 2
+        // The height of the texts depends on their width.
+        setFrame(NSRect(x: x, y: area.minY, width: width, height: area.height), display: false)
+        container.layoutSubtreeIfNeeded()
+        let height = min(container.fittingSize.height, area.height)
+        let y = isFullScreen ? area.midY - height / 2 : area.maxY - height
+        setFrame(NSRect(x: x, y: y, width: width, height: height), display: true)
+    }
+}
+#endif
