@@ -16,10 +16,12 @@ final class MessageWindow: NSWindow {
 
     /// A full screen has the keyboard of its parent, whose content is hidden.
     override var canBecomeKey: Bool { isFullScreen }
+    /// *Close* in the menu is for the parent.
+    override func performClose(_ sender: Any?) { parent?.performClose(sender) }
 
     init(_ item: PresentedItem, router: FailureRouter) {
         container = FailureContainer(item, router: router)
-        super.init(contentRect: .zero, styleMask: .borderless, backing: .buffered, defer: true)
+        super.init(contentRect: .zero, styleMask: .closable, backing: .buffered, defer: true)
         isReleasedWhenClosed = false
         isOpaque = false
         backgroundColor = .clear

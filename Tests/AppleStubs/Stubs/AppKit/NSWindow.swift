@@ -73,8 +73,8 @@ extension NSApplication {
     public struct StyleMask: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        public static let borderless: StyleMask = []
         public static let titled = StyleMask(rawValue: 1)
+        public static let closable = StyleMask(rawValue: 2)
     }
     public enum BackingStoreType: UInt, Sendable { case buffered = 2 }
 
@@ -108,6 +108,10 @@ extension NSApplication {
     open func orderOut(_ sender: Any?) { setVisible(false) }
 
     open func miniaturize(_ sender: Any?) { setVisible(false) }
+
+    open func performClose(_ sender: Any?) {
+        if styleMask.contains(.closable) { close() }
+    }
 
     open func close() {
         NotificationCenter.default.post(name: Self.willCloseNotification, object: self)
@@ -253,7 +257,7 @@ extension NSApplication {
     open private(set) var firstResponder: NSResponder?
 
     public override convenience init() {
-        self.init(contentRect: .zero, styleMask: .titled, backing: .buffered, defer: true)
+        self.init(contentRect: .zero, styleMask: [.titled, .closable], backing: .buffered, defer: true)
     }
 
     public init(

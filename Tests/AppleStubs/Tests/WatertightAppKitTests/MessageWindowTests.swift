@@ -59,6 +59,12 @@ extension AppKitTests {
             another.close()
         }
 
+        @Test func theCommandThatClosesAFullScreenClosesItsWindow() async {
+            let outcomes = handle(problem("No Orders", .fullScreen))
+            NSApplication.shared.keyWindow?.performClose(nil)
+            #expect(await wait { outcomes.all == [.sceneClosed] && !self.window.isVisible })
+        }
+
         @Test func messagesAreRemovedWithTheirWindow() async {
             let content = window.contentView
             _ = handle(problem("Offline", .banner()))
