@@ -138,7 +138,7 @@ let package = Package(
         .tests(
             of: "WatertightSwiftUI",
             dependencies: ["WatertightTesting", "Accessibility", "AppKit", "SwiftUI", "UIKit"]),
-        .tests(of: "WatertightUIKit", dependencies: ["WatertightTesting", "UIKit"]),
+        .tests(of: "WatertightUIKit", dependencies: ["WatertightTesting", "SwiftUI", "UIKit"]),
         .testTarget(
             name: "WatertightPresentationTests",
             dependencies: ["Watertight", "WatertightPresentation", "LocalizedStrings"],
@@ -146,7 +146,7 @@ let package = Package(
         .testTarget(
             name: "WatertightFacadesTests", dependencies: ["Watertight", "WatertightFacades", "StoreKit"],
             swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
-        .tests(of: "WatertightAppKit", dependencies: ["WatertightTesting", "AppKit"]),
+        .tests(of: "WatertightAppKit", dependencies: ["WatertightTesting", "AppKit", "SwiftUI"]),
         .tests(
             of: "WatertightAppleSignIn",
             dependencies: ["WatertightTesting", "AuthenticationServices", "CryptoKit", "SwiftUI", "UIKit"]),
