@@ -26,6 +26,7 @@ let package = Package(
     targets: [
         // The stubs.
         .stub("Accessibility"),
+        .stub("AppIntents", dependencies: ["LocalizedStrings"]),
         .stub("AppKit"),
         // In Swift 5, so that the compiler treats it like an Objective-C framework: a closure that is isolated to the main
         // actor checks at run time that it's called there.
@@ -37,6 +38,7 @@ let package = Package(
         .stub("StoreKit"),
         .stub("SwiftUI", dependencies: ["AppKit", "UIKit"]),
         .stub("UIKit"),
+        .stub("WidgetKit"),
 
         // The modules of the library that the adapters and their tests use.
         .target(name: "Watertight", dependencies: [.product(name: "Logging", package: "swift-log"), "os"]),
@@ -155,7 +157,7 @@ let package = Package(
             name: "AdapterDocumentationTests",
             dependencies: [
                 "WatertightSnippets", "WatertightKit", "WatertightHTTP", "WatertightSwiftUI", "WatertightUIKit",
-                "WatertightAppKit", "WatertightAppleSignIn", "Network",
+                "WatertightAppKit", "WatertightAppleSignIn", "AppIntents", "Network", "WidgetKit",
             ]),
         .target(name: "WatertightSnippets", path: "Tests/WatertightSnippets"),
         // Makes the order of tasks independent of the machine's load.
