@@ -3,10 +3,8 @@ import AppKit
 import Foundation
 @_spi(Adapters) import WatertightPresentation
 
-/// A child window with a banner, at the top of its parent, or with a full screen, in the middle. AppKit supports no other view
-/// above a window's content view.
-///
-/// It moves with its parent, and is only as large as its message: a click beside a banner is one in the parent.
+/// A child window with a banner, at the top of its parent, or with a full screen, in the middle. AppKit moves it with its
+/// parent. It is only as large as its message: a click beside a banner is one in the parent.
 final class MessageWindow: NSWindow {
     private let container: FailureContainer
     private var resizing: NotificationObservation?
@@ -59,14 +57,14 @@ final class MessageWindow: NSWindow {
     private func place() {
         guard let parent else { return }
         let area = parent.convertToScreen(parent.contentLayoutRect).insetBy(dx: 12, dy: 12)
-        let width = min(480, area.width)
-        let x = area.midX - width / 2
+        var size = NSSize(width: min(480, area.width), height: area.height)
         // The height of the texts depends on their width.
-        setFrame(NSRect(x: x, y: area.minY, width: width, height: area.height), display: false)
+        container.setFrameSize(size)
         container.layoutSubtreeIfNeeded()
-        let height = min(container.fittingSize.height, area.height)
-        let y = isFullScreen ? area.midY - height / 2 : area.maxY - height
-        setFrame(NSRect(x: x, y: y, width: width, height: height), display: true)
+        size.height = min(container.fittingSize.height, area.height)
+        let y = isFullScreen ? area.midY - size.height / 2 : area.maxY - size.height
+        setFrame(NSRect(origin: NSPoint(x: area.midX - size.width / 2, y: y), size: size), display: true)
+        container.setFrameSize(size)
     }
 }
 #endif

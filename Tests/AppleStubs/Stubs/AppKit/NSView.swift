@@ -23,6 +23,7 @@ public import Foundation
     /// As high as the number of its labels requires.
     open var fittingSize: NSSize { NSSize(width: 0, height: 40 * visible(NSTextField.self).count) }
     open func layoutSubtreeIfNeeded() {}
+    open func setFrameSize(_ newSize: NSSize) {}
 
     open func addSubview(_ view: NSView) {
         view.removeFromSuperview()
