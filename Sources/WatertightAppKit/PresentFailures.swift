@@ -21,8 +21,8 @@ extension FailureHandle {
     /// - Important: If the handle has no window, such as one of `forScreen()` on the router itself, call this method
     ///   after the view was added to a window with `presentFailures(in:)`. Before that, it is a no-op.
     /// - Parameter view: The view, held weakly. Full screens are shown as alerts while it isn't in a window, and if it
-    ///   is an `NSSplitView`, whose subviews are its panes. A hosting view is ignored with a runtime warning: it may not draw a
-    ///   view that isn't SwiftUI's. Use `failureOwner(_:)` of `WatertightSwiftUI` in its content.
+    ///   is an `NSSplitView`, whose subviews are its panes. A hosting view is ignored with a runtime warning: use
+    ///   `failureOwner(_:)` of `WatertightSwiftUI` in its content.
     @MainActor public func showFullScreens(over view: NSView) {
         guard Self.canDraw(over: view), let router,
             let scene = scene ?? AppKitFailurePresenter.scene(of: view.window, in: router)

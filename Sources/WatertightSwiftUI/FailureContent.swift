@@ -1,4 +1,6 @@
 #if canImport(SwiftUI)
+import Accessibility
+import Foundation
 public import SwiftUI
 public import Watertight
 @_spi(Adapters) public import WatertightPresentation
@@ -25,7 +27,7 @@ public import Watertight
     /// Performs an action. *Copy Reference* copies the incident references and doesn't remove the failure.
     /// - Parameter action: The kind of the action.
     public func choose(_ action: PresentationAction.Kind) {
-        if action == .copyReference { return Pasteboard.copy(router.references(of: item)) }
+        if action == .copyReference { return router.copyReferences(of: item) }
         router.choose(action, for: item.id)
     }
 
@@ -111,7 +113,10 @@ struct DrawnFailure: View {
             .onChange(of: content.item.announcement, initial: true) { old, announcement in
                 // A new full screen moves the focus, which reads its text.
                 guard content.error.method != .fullScreen || old != announcement else { return }
-                afterTransition { Announcement.post(announcement.text) }
+                // With a lower priority, VoiceOver drops it while it reads the control that was tapped.
+                var text = AttributedString(announcement.text)
+                text.accessibilitySpeechAnnouncementPriority = .high
+                afterTransition { [text] in AccessibilityNotification.Announcement(text).post() }
             }
     }
 }

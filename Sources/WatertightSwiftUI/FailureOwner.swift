@@ -76,9 +76,6 @@ extension View {
 
 /// Shows the full screen of a screen, or of the window, in place of the content.
 struct FailureCover: ViewModifier {
-    /// The name of the coordinate space of the innermost screen.
-    nonisolated static let space = "WatertightSwiftUI.screen"
-
     @Environment(\.failures) private var failures
     @Environment(\.failureWindow) private var window
     @State private var surface = MessageSurface()
@@ -86,7 +83,7 @@ struct FailureCover: ViewModifier {
     func body(content: Content) -> some View {
         let cover = surface.item
         VStack { content }
-            .coordinateSpace(.named(Self.space))
+            .coordinateSpace(.named(ObjectIdentifier(FailureCover.self)))
             .disabled(cover != nil)
             .accessibilityHidden(cover != nil)
             .overlay {

@@ -58,7 +58,7 @@ struct InlineFailure: ViewModifier {
                         .onGeometryChange(for: CGFloat.self, of: \.size.height) { height = $0 }
                         .frame(minWidth: 160, alignment: .leading)
                         .visualEffect { message, place in
-                            let screen = place.bounds(of: .named(FailureCover.space)) ?? .infinite
+                            let screen = place.bounds(of: .named(ObjectIdentifier(FailureCover.self))) ?? .infinite
                             return message.offset(x: max(0, screen.minX) + min(0, screen.maxX - place.size.width))
                         }
                 }

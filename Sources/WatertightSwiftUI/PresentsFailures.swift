@@ -125,7 +125,7 @@ struct FailurePresenter: ViewModifier {
     private func buttons(_ item: PresentedItem) -> some View {
         ForEach(item.error.availableActions) { action in
             Button(role: ButtonRole(action, in: item.error)) {
-                if action.kind == .copyReference { Pasteboard.copy(failures.router?.references(of: item) ?? "") }
+                if action.kind == .copyReference { failures.router?.copyReferences(of: item) }
                 failures.router?.choose(action.kind, for: item.id)
             } label: {
                 Text(verbatim: action.title)

@@ -119,7 +119,7 @@ public enum Edge: Int8, Sendable {
 
 public struct NamedCoordinateSpace: Equatable, Sendable {
     let name: String
-    public static func named(_ name: String) -> NamedCoordinateSpace { NamedCoordinateSpace(name: name) }
+    public static func named(_ name: some Hashable) -> NamedCoordinateSpace { NamedCoordinateSpace(name: "\(name)") }
 }
 
 public struct GeometryProxy {
