@@ -64,6 +64,17 @@ import WatertightSwiftUI
         #expect(!Announcements.posted.dropFirst(announcements).contains("Update"), "the focus reads it")
     }
 
+    @Test func aFullScreenAnnouncesItsNewText() {
+        let announcements = Announcements.posted.count
+        stage.show(Text(verbatim: "Home"))
+        stage.handle(Problem("Update", .fullScreen))
+        host.finish()
+        stage.handle(Problem("Update Now", .fullScreen))
+        host.finish()
+        #expect(host.headings == ["Update Now"])
+        #expect(Announcements.posted.dropFirst(announcements).filter { $0.hasPrefix("Update") } == ["Update Now"])
+    }
+
     // MARK: Rows
 
     /// A list of which some rows have the place of a message.
