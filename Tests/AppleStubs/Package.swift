@@ -135,7 +135,11 @@ let package = Package(
             swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
 
         .testTarget(
-            name: "WatertightUnifiedLogTests", dependencies: ["Watertight", "WatertightTesting", "os"],
+            name: "WatertightUnifiedLogTests",
+            dependencies: [
+                "Watertight", "WatertightPresentation", "WatertightTesting", "WatertightUIKit", "SwiftUI", "UIKit",
+                "os",
+            ],
             swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
         .tests(
             of: "WatertightSwiftUI",
