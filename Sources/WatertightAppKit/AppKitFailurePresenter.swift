@@ -28,7 +28,7 @@ import Foundation
     private var waiting: PresentedItem?
     private var sheet: AlertSheet?
     /// Banners and full screens.
-    private var messages: [FailureContainer] = []
+    private var messages: [MessageWindow] = []
     private let cover = Cover()
     private var observations: [NotificationObservation] = []
     private var assistance: [NSKeyValueObservation] = []
@@ -95,9 +95,9 @@ import Foundation
 
     private func activityDidChange() {
         guard let window else { return }
-        // A sheet or a panel of the app can be key instead of the window. A panel with failures is never the main
-        // window.
-        let isActive = window.isMainWindow || window.isKeyWindow
+        // A sheet, a panel of the app or a full screen can be key instead of the window. A panel with failures is never the
+        // main window.
+        let isActive = window.isMainWindow || window.isKeyWindow || messages.contains(where: \.isKeyWindow)
         let isVisible = window.occlusionState.contains(.visible)
         router.scene(scene, didBecome: isVisible ? isActive ? .active : .inactive : .background)
     }
@@ -107,22 +107,15 @@ import Foundation
             isRunning: NSWorkspace.shared.isVoiceOverEnabled || NSWorkspace.shared.isSwitchControlEnabled)
     }
 
+    /// The router takes everything down, and releases the presenter.
     private func close() {
         Self.presenters.removeAll { $0 === self }
-        observations = []
-        assistance = []
-        waiting = nil
-        endSheet()
-        for message in messages { message.removeFromSuperview() }
-        messages = []
-        cover.cover(nil)
         router.sceneDidClose(scene)
-        router.surfaceDidDisappear(surface)
     }
 
     /// The window and the sheets over it that are on the screen.
     private var windows: [NSWindow] {
-        var windows = [window].compactMap { $0 }
+        var windows = [window].compactMap { $0 }.filter(\.isVisible)
         while let sheet = windows.last?.attachedSheet, sheet.isVisible { windows.append(sheet) }
         return windows
     }
@@ -155,8 +148,7 @@ import Foundation
             }
         }
         // A queued sheet can't be ended, so the alert waits until no other sheet is about to be attached.
-        guard sheet == nil, let item = waiting, window?.isVisible == true, let top = windows.last, top.sheets.isEmpty
-        else { return }
+        guard sheet == nil, let item = waiting, let top = windows.last, top.sheets.isEmpty else { return }
         waiting = nil
         begin(item, on: top)
     }
@@ -202,17 +194,9 @@ import Foundation
     /// Moves the messages to the topmost sheet, where the user can reach them. Skips panels, which may be alerts or
     /// save panels.
     private func updateMessages() {
-        let content = windows.last { $0 === window || !($0 is NSPanel) }?.contentView
-        // Beside the content: a hosting view may not draw a foreign view inside itself.
-        let frame = router.messagesInAppViews ? content : content?.superview ?? content
-        let host = frame.flatMap { $0.canBeDrawnOver ? $0 : nil }
-        for message in messages where message.superview !== host || message.content !== content {
-            message.removeFromSuperview()
-            if let content { host?.add(message, over: content) }
-        }
-        let isFull = host != nil && messages.contains(where: \.isFullScreen)
-        cover.cover(isFull ? content : nil, isWhole: host !== content)
-        for message in messages { message.reportAppearance() }
+        let host = windows.last { $0 === window || !($0 is NSPanel) }
+        for message in messages { message.attach(to: host) }
+        cover.cover(messages.contains(where: \.isFullScreen) ? [host?.contentView].compactMap(\.self) : [])
     }
 }
 
@@ -224,16 +208,17 @@ extension AppKitFailurePresenter: FailureSurface {
             updateAlert()
         case .banner, .fullScreen, .inline, .indicator, .silent:
             if let message = messages.first(where: { $0.item.id == item.id }) { return message.show(item) }
-            let message = FailureContainer(item, router: router)
-            messages.append(message)
-            message.show(item)
+            // A banner is above a full screen: AppKit orders child windows as they are added.
+            for message in messages { message.attach(to: nil) }
+            messages.append(MessageWindow(item, router: router))
+            messages = messages.filter(\.isFullScreen) + messages.filter { !$0.isFullScreen }
             updateMessages()
         }
     }
 
     func takeDown(_ id: PresentationID) {
         if let index = messages.firstIndex(where: { $0.item.id == id }) {
-            messages.remove(at: index).removeFromSuperview()
+            messages.remove(at: index).attach(to: nil)
             return updateMessages()
         }
         if waiting?.id == id { waiting = nil }

@@ -7,8 +7,6 @@ import Foundation
 /// reports that it appeared.
 final class FailureContainer: NSView {
     private(set) var item: PresentedItem
-    /// The view of the app that the container covers.
-    fileprivate(set) weak var content: NSView?
     private let router: FailureRouter
     private var isExplained = false
     private var announced: PresentedItem.Announcement?
@@ -47,11 +45,18 @@ final class FailureContainer: NSView {
 
     /// Announces and reports the failure if it is visible.
     func reportAppearance() {
-        guard let window, window.isVisible, !isHiddenOrHasHiddenAncestor, !subviews.isEmpty,
+        guard let window = (window as? MessageWindow)?.parent ?? window, window.isVisible,
+            !isHiddenOrHasHiddenAncestor, !subviews.isEmpty,
             // A sheet covers the window, and the router's own alert only a part.
             window.attachedSheet.map(AppKitFailurePresenter.isAlert) ?? true
         else { return }
-        if item.announcement != announced { announce(item.error.spoken, in: window) }
+        if item.announcement != announced {
+            // With a lower priority, VoiceOver drops it while it reads the control that was just used.
+            let priority = NSAccessibilityPriorityLevel.high.rawValue
+            NSAccessibility.post(
+                element: window, notification: .announcementRequested,
+                userInfo: [.announcement: item.error.spoken, .priority: priority])
+        }
         announced = item.announcement
         router.didAppear(item.id)
     }
@@ -65,42 +70,25 @@ final class FailureContainer: NSView {
         }
         reportAppearance()
     }
-
-    private func announce(_ text: String, in window: NSWindow) {
-        NSAccessibility.post(
-            element: window, notification: .announcementRequested,
-            userInfo: [
-                .announcement: text,
-                // With a lower priority, VoiceOver drops it while it reads the control that was just used.
-                .priority: NSAccessibilityPriorityLevel.high.rawValue,
-            ])
-    }
 }
 
-extension FailureContainer {
-    var isFullScreen: Bool { item.error.method == .fullScreen }
-}
-
-/// Hides the content of a view under a full screen from the keyboard and VoiceOver.
+/// Hides the views under a full screen from the keyboard and VoiceOver.
 @MainActor final class Cover {
-    private weak var view: NSView?
+    private var views: [NSView] = []
     private var hidden: [NSView] = []
 
-    /// Hides the content of a view, and restores the content of the previous one.
-    /// - Parameters:
-    ///   - view: The view.
-    ///   - isWhole: Whether to hide the view itself. A hosting view's subviews belong to SwiftUI.
-    func cover(_ view: NSView?, isWhole: Bool = false) {
-        guard view !== self.view else { return }
-        for subview in hidden { subview.setCovered(false) }
-        self.view = view
-        let all = isWhole ? [view].compactMap { $0 } : view?.subviews ?? []
-        hidden = all.filter { $0 is InlineFailureView || !$0.isHidden && !($0 is FailureContainer) }
-        if let view, let focus = view.window?.firstResponder as? NSView, focus.isDescendant(of: view) {
+    /// Hides views, and shows the previous ones.
+    func cover(_ views: [NSView]) {
+        guard views != self.views else { return }
+        for view in hidden { view.setCovered(false) }
+        self.views = views
+        hidden = views.filter { $0 is InlineFailureView || !$0.isHidden }
+        let window = views.first?.window
+        if let focus = window?.firstResponder as? NSView, views.contains(where: focus.isDescendant) {
             // Ends editing before AppKit moves the focus to the next view.
-            view.window?.makeFirstResponder(nil)
+            window?.makeFirstResponder(nil)
         }
-        for subview in hidden { subview.setCovered(true) }
+        for view in hidden { view.setCovered(true) }
     }
 }
 
@@ -108,31 +96,6 @@ extension NSView {
     fileprivate func setCovered(_ isCovered: Bool) {
         guard let inline = self as? InlineFailureView else { return isHidden = isCovered }
         inline.isCovered = isCovered
-    }
-}
-
-extension NSView {
-    /// Whether a view can be added over the content. A subview of a split view would become a pane.
-    var canBeDrawnOver: Bool { !(self is NSSplitView) }
-
-    /// Adds a banner at the top of a view, or a full screen over the whole view and below a banner.
-    /// - Parameter content: This view or a subview.
-    func add(_ container: FailureContainer, over content: NSView) {
-        container.content = content
-        guard container.isFullScreen else {
-            // With a position: without one, AppKit warns of an unknown view in a window's frame.
-            addSubview(container, positioned: .above, relativeTo: nil)
-            return NSLayoutConstraint.activate([
-                container.topAnchor.constraint(equalTo: content.safeAreaLayoutGuide.topAnchor, constant: 12),
-                container.centerXAnchor.constraint(equalTo: content.centerXAnchor),
-                container.leadingAnchor.constraint(greaterThanOrEqualTo: content.leadingAnchor, constant: 12),
-                container.trailingAnchor.constraint(lessThanOrEqualTo: content.trailingAnchor, constant: -12),
-                container.widthAnchor.constraint(lessThanOrEqualToConstant: 480),
-            ])
-        }
-        let banner = subviews.first { ($0 as? FailureContainer)?.isFullScreen == false }
-        addSubview(container, positioned: banner == nil ? .above : .below, relativeTo: banner)
-        container.fill(content)
     }
 
     /// Aligns the edges with those of another view.

@@ -174,18 +174,13 @@ final class ActionButton: NSButton {
         }
     }
 
+    /// Presses the button of a banner, whose window is never the key window.
+    override func acceptsFirstMouse(for event: NSEvent?) -> Bool { true }
+
     /// Calls the closure.
     override func sendAction(_ action: Selector?, to target: Any?) -> Bool {
         press()
         return true
-    }
-}
-
-extension FailureRouter {
-    /// Copies the incident references of a presentation.
-    func copyReferences(of item: PresentedItem) {
-        NSPasteboard.general.clearContents()
-        NSPasteboard.general.setString(references(of: item), forType: .string)
     }
 }
 

@@ -5,8 +5,8 @@ public import AppKit
 extension FailureRouter {
     /// Presents failures in a window until it closes.
     ///
-    /// Alerts and confirmations are sheets of the window or of its topmost sheet. Banners and full screens are drawn
-    /// there too. If a closed window is shown again, call this method again.
+    /// Alerts and confirmations are sheets of the window or of its topmost sheet. Banners and full screens are child
+    /// windows of it. If a closed window is shown again, call this method again.
     /// - Parameter window: The window.
     /// - Returns: The handle for failures of the window. A further call for the same window returns the same handle.
     @discardableResult public func presentFailures(in window: NSWindow) -> FailureHandle {
@@ -21,9 +21,12 @@ extension FailureHandle {
     /// - Important: If the handle has no window, such as one of `forScreen()` on the router itself, call this method
     ///   after the view was added to a window with `presentFailures(in:)`. Before that, it is a no-op.
     /// - Parameter view: The view, held weakly. Full screens are shown as alerts while it isn't in a window, and if it
-    ///   is an `NSSplitView`, whose subviews are its panes.
+    ///   is an `NSSplitView`, whose subviews are its panes. A hosting view is ignored with a runtime warning: use
+    ///   `failureOwner(_:)` of `WatertightSwiftUI` in its content.
     @MainActor public func showFullScreens(over view: NSView) {
-        guard let router, let scene = scene ?? AppKitFailurePresenter.scene(of: view.window, in: router) else { return }
+        guard Self.canDraw(over: view), let router,
+            let scene = scene ?? AppKitFailurePresenter.scene(of: view.window, in: router)
+        else { return }
         let id = SurfaceID()
         router.surfaceWillAppear(ScreenSurface(view, router: router), id: id, at: .screen(of: owner), in: scene)
         router.surfaceDidAppear(id)
@@ -43,11 +46,14 @@ extension FailureHandle {
     }
 
     func present(_ item: PresentedItem) {
-        guard let view, view.canBeDrawnOver else { return }
+        guard let view, !(view is NSSplitView) else { return }
         let container = container ?? FailureContainer(item, router: router)
         self.container = container
-        if container.superview !== view { view.add(container, over: view) }
-        cover.cover(view)
+        if container.superview !== view {
+            view.addSubview(container)
+            container.fill(view)
+        }
+        cover.cover(view.subviews.filter { $0 !== container })
         container.show(item)
     }
 
@@ -55,7 +61,7 @@ extension FailureHandle {
         guard container?.item.id == id else { return }
         container?.removeFromSuperview()
         container = nil
-        cover.cover(nil)
+        cover.cover([])
     }
 }
 #endif

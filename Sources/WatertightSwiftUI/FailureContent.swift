@@ -1,4 +1,6 @@
 #if canImport(SwiftUI)
+import Accessibility
+import Foundation
 public import SwiftUI
 public import Watertight
 @_spi(Adapters) public import WatertightPresentation
@@ -31,9 +33,10 @@ public import Watertight
     /// - Parameter action: The kind of the action.
     public func choose(_ action: PresentationAction.Kind) {
         if action == .copyReference {
-            return Pasteboard.copy(router?.references(of: item) ?? item.error.incident?.description ?? "")
+            FailureRouter.copy(router?.references(of: item) ?? item.error.incident?.description ?? "")
+        } else {
+            router?.choose(action, for: item.id)
         }
-        router?.choose(action, for: item.id)
     }
 
     /// Removes the failure without an answer.
@@ -63,7 +66,8 @@ extension View {
     ///     }
     /// }
     /// ```
-    /// - Parameter drawing: Returns the view of a failure. The library's view is ``FailureView``.
+    /// - Parameter drawing: Returns the view of a failure. The library's view is ``FailureView``. Your own full screen moves
+    ///   the focus of VoiceOver itself, with `accessibilityFocused(_:)`.
     public func drawsFailures<Drawing: View>(
         @ViewBuilder with drawing: @escaping @MainActor @Sendable (FailureContent) -> Drawing
     ) -> some View {
@@ -115,12 +119,13 @@ struct DrawnFailure: View {
             // Resets the state of the view, such as an expanded indicator, when another failure replaces this one.
             .id(content.item.id)
             .task(id: content.item) { await content.reportAppearance(when: isVisible) }
-            .onChange(of: content.item.announcement, initial: true) { _, announcement in
-                let isFullScreen = content.error.method == .fullScreen
-                // A full screen moves the focus, which reads its text.
-                afterTransition {
-                    if isFullScreen { Announcement.postScreenChange() } else { Announcement.post(announcement.text) }
-                }
+            .onChange(of: content.item.announcement, initial: true) { old, announcement in
+                // A new full screen moves the focus, which reads its text.
+                guard content.error.method != .fullScreen || old != announcement else { return }
+                // With a lower priority, VoiceOver drops it while it reads the control that was tapped.
+                var text = AttributedString(announcement.text)
+                text.accessibilitySpeechAnnouncementPriority = .high
+                afterTransition { [text] in AccessibilityNotification.Announcement(text).post() }
             }
     }
 }

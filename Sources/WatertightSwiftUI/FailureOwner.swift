@@ -83,6 +83,7 @@ struct FailureCover: ViewModifier {
     func body(content: Content) -> some View {
         let cover = surface.item
         VStack { content }
+            .coordinateSpace(.named(ObjectIdentifier(FailureCover.self)))
             .disabled(cover != nil)
             .accessibilityHidden(cover != nil)
             .overlay {

@@ -94,6 +94,7 @@ private struct IndicatorFailure: View {
 private struct FullScreenFailure: View {
     let content: FailureContent
     @AccessibilityFocusState private var hasFocus: Bool
+    @Environment(\.afterTransition) private var afterTransition
 
     var body: some View {
         if content.error.needsCloseButton {
@@ -108,7 +109,8 @@ private struct FullScreenFailure: View {
             .frame(maxWidth: .infinity, maxHeight: .infinity)
             .background(.background)
             .transition(.opacity)
-            .onAppear { hasFocus = true }
+            // Later, because the transition ends with a focus of its own.
+            .onAppear { afterTransition { hasFocus = true } }
     }
 
     private var message: some View {

@@ -49,14 +49,18 @@ struct InlineFailure: ViewModifier {
         let space = surface.item == nil ? 0 : height
         // No stack: it would end the traits of a row, such as its swipe actions and its tag.
         content
-            .frame(maxWidth: surface.item == nil ? nil : .infinity, alignment: .leading)
             .padding(.bottom, space)
             .overlay(alignment: .bottomLeading) {
                 if let item = surface.item, let router = failures.router {
                     DrawnFailure(content: FailureContent(item, router: router), isVisible: { surface.probe.isVisible })
-                        // As high as its text, and not as the view.
+                        // As high as its text, and not as the view. Below a narrow view it is wider, but inside the screen.
                         .fixedSize(horizontal: false, vertical: true)
                         .onGeometryChange(for: CGFloat.self, of: \.size.height) { height = $0 }
+                        .frame(minWidth: 160, alignment: .leading)
+                        .visualEffect { message, place in
+                            let screen = place.bounds(of: .named(ObjectIdentifier(FailureCover.self))) ?? .infinite
+                            return message.offset(x: max(0, screen.minX) + min(0, screen.maxX - place.size.width))
+                        }
                 }
             }
             .animation(.default, value: space)

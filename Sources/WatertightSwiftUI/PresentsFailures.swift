@@ -125,7 +125,7 @@ struct FailurePresenter: ViewModifier {
     private func buttons(_ item: PresentedItem) -> some View {
         ForEach(item.error.buttons()) { button in
             Button(role: button.buttonRole) {
-                if button.id == .copyReference { Pasteboard.copy(failures.router?.references(of: item) ?? "") }
+                if button.id == .copyReference { failures.router?.copyReferences(of: item) }
                 failures.router?.choose(button.id, for: item.id)
             } label: {
                 Text(verbatim: button.title)

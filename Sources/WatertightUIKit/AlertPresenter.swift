@@ -147,9 +147,7 @@ package import UIKit
     }
 
     private func choose(_ action: PresentationAction, for item: PresentedItem) {
-        #if !os(tvOS)
-        if action.kind == .copyReference { UIPasteboard.general.string = router.references(of: item) }
-        #endif
+        if action.kind == .copyReference { router.copyReferences(of: item) }
         // What the app does now may present something in its own window.
         closeWindow()
         // Also removes an alert that the app retains.

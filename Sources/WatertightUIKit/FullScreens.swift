@@ -12,8 +12,10 @@ extension FailureHandle {
     ///     failures.showFullScreens(over: view)
     /// }
     /// ```
-    /// - Parameter view: The view, which isn't retained.
+    /// - Parameter view: The view, which isn't retained. The view of a hosting controller is ignored with a runtime warning: use
+    ///   `failureOwner(_:)` of `WatertightSwiftUI` in its content.
     @MainActor public func showFullScreens(over view: UIView) {
+        guard Self.canDraw(over: view.next) else { return }
         for case let old as FullScreenPlace in view.subviews { old.removeFromSuperview() }
         view.fill(with: FullScreenPlace(self))
     }

@@ -296,9 +296,7 @@ final class MessageView: UIView {
     }
 
     private func choose(_ kind: PresentationAction.Kind) {
-        #if !os(tvOS)
-        if kind == .copyReference { return UIPasteboard.general.string = router.references(of: item) }
-        #endif
+        if kind == .copyReference { return router.copyReferences(of: item) }
         router.choose(kind, for: item.id)
     }
 

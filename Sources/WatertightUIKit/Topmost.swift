@@ -41,7 +41,10 @@ extension UIWindowScene {
     /// The view over which banners and full screens are drawn. Excludes alerts and popovers.
     var topmostView: UIView? {
         controllers.last {
-            !($0 is UIAlertController) && $0.modalPresentationStyle != .popover && $0.viewIfLoaded?.window != nil
+            #if !os(tvOS)
+            if $0.modalPresentationStyle == .popover { return false }
+            #endif
+            return !($0 is UIAlertController) && $0.viewIfLoaded?.window != nil
         }?.view
     }
 }

@@ -26,6 +26,7 @@ let package = Package(
     targets: [
         // The stubs.
         .stub("Accessibility"),
+        .stub("AppIntents", dependencies: ["LocalizedStrings"]),
         .stub("AppKit"),
         // In Swift 5, so that the compiler treats it like an Objective-C framework: a closure that is isolated to the main
         // actor checks at run time that it's called there.
@@ -37,6 +38,7 @@ let package = Package(
         .stub("StoreKit"),
         .stub("SwiftUI", dependencies: ["AppKit", "UIKit"]),
         .stub("UIKit"),
+        .stub("WidgetKit"),
 
         // The modules of the library that the adapters and their tests use.
         .target(name: "Watertight", dependencies: [.product(name: "Logging", package: "swift-log"), "os"]),
@@ -133,12 +135,16 @@ let package = Package(
             swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
 
         .testTarget(
-            name: "WatertightUnifiedLogTests", dependencies: ["Watertight", "WatertightTesting", "os"],
+            name: "WatertightUnifiedLogTests",
+            dependencies: [
+                "Watertight", "WatertightPresentation", "WatertightTesting", "WatertightUIKit", "SwiftUI", "UIKit",
+                "os",
+            ],
             swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
         .tests(
             of: "WatertightSwiftUI",
             dependencies: ["WatertightTesting", "Accessibility", "AppKit", "SwiftUI", "UIKit"]),
-        .tests(of: "WatertightUIKit", dependencies: ["WatertightTesting", "UIKit"]),
+        .tests(of: "WatertightUIKit", dependencies: ["WatertightTesting", "SwiftUI", "UIKit"]),
         .testTarget(
             name: "WatertightPresentationTests",
             dependencies: ["Watertight", "WatertightPresentation", "LocalizedStrings"],
@@ -146,7 +152,7 @@ let package = Package(
         .testTarget(
             name: "WatertightFacadesTests", dependencies: ["Watertight", "WatertightFacades", "StoreKit"],
             swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
-        .tests(of: "WatertightAppKit", dependencies: ["WatertightTesting", "AppKit"]),
+        .tests(of: "WatertightAppKit", dependencies: ["WatertightTesting", "AppKit", "SwiftUI"]),
         .tests(
             of: "WatertightAppleSignIn",
             dependencies: ["WatertightTesting", "AuthenticationServices", "CryptoKit", "SwiftUI", "UIKit"]),
@@ -155,7 +161,7 @@ let package = Package(
             name: "AdapterDocumentationTests",
             dependencies: [
                 "WatertightSnippets", "WatertightKit", "WatertightHTTP", "WatertightSwiftUI", "WatertightUIKit",
-                "WatertightAppKit", "WatertightAppleSignIn", "Network",
+                "WatertightAppKit", "WatertightAppleSignIn", "AppIntents", "Network", "WidgetKit",
             ]),
         .target(name: "WatertightSnippets", path: "Tests/WatertightSnippets"),
         // Makes the order of tasks independent of the machine's load.

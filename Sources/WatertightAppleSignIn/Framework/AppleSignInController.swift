@@ -42,8 +42,8 @@ import WatertightFacades
 
     /// Presents the sign-in sheet, and waits for the answer.
     ///
-    /// If the task is canceled, the sheet is removed. A newer request waits until Apple confirms the cancellation of
-    /// the older one, but at most one second.
+    /// If the task is canceled, the sheet is removed; on tvOS 17, `ASAuthorizationController` can't remove it. A newer
+    /// request waits until Apple confirms the cancellation of the older one, but at most one second.
     public func signIn(
         _ request: AppleSignInRequest
     ) async throws(DismissibleInterruption<AppleSignInFailure>) -> AppleCredential {

@@ -70,12 +70,13 @@ import WatertightFacades
         return try await controller.performRequest(request.forApple)
     }
 
-    /// Removes the sheet. Apple answers with its cancellation error.
+    /// Removes the sheet, except on tvOS 17. Apple answers with its cancellation error.
     func cancel() {
         switch presenter {
         case .authorizationController: task?.cancel()
         #if !os(watchOS)
-        case .controller(let controller, _): controller.cancel()
+        case .controller(let controller, _):
+            if #available(tvOS 18, *) { controller.cancel() }
         #endif
         }
     }

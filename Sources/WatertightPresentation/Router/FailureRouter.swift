@@ -31,7 +31,7 @@ public import Watertight
     let unexpectedErrors: UnexpectedErrors
     /// Whether UIKit presents alerts over the app's topmost view controller.
     package let alertsInAppWindow: Bool
-    /// Whether UIKit and AppKit draw banners and full screens inside the app's own views.
+    /// Whether UIKit draws banners and full screens inside the app's own views.
     package let messagesInAppViews: Bool
     private var machine = RouterMachine()
     /// The clock for banners, waiting failures and adapters.
@@ -58,7 +58,7 @@ public import Watertight
     ///   - unexpectedErrors: What the user sees of an error without a presentation.
     ///   - alertsInAppWindow: Whether UIKit presents alerts over the app's topmost view controller. By default they have a window
     ///     of their own: UIKit refuses an alert while the app presents something.
-    ///   - messagesInAppViews: Whether UIKit and AppKit draw banners and full screens inside the app's view. By default they are
+    ///   - messagesInAppViews: Whether UIKit draws banners and full screens inside the app's view. By default they are
     ///     above it: a hosting controller's view may not show a view that isn't SwiftUI's.
     ///   - clock: The clock for banners and for waiting failures.
     public nonisolated init(

@@ -25,7 +25,8 @@ struct SettingsScreen: View {
     ) -> some View {
         Picker(selection: selection) {
             ForEach(Array(Value.allCases), id: \.self) { value in
-                Text(LocalizedStringKey("\(title).\(value.rawValue)"), bundle: .module).tag(value)
+                // Not a literal with values, which would have the key `%@.%@`.
+                Text(LocalizedStringKey(title + "." + value.rawValue), bundle: .module).tag(value)
             }
         } label: {
             Text(LocalizedStringKey(title), bundle: .module)

@@ -11,6 +11,12 @@ public struct NSAccessibility: Sendable {
         public static let staticText = Role(rawValue: "AXStaticText")
     }
 
+    public struct Subrole: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+        public static let dialog = Subrole(rawValue: "AXDialog")
+    }
+
     public struct Notification: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

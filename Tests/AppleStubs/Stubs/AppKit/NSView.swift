@@ -18,6 +18,12 @@ public import Foundation
     public override convenience init() { self.init(frame: .zero) }
 
     open func viewDidMoveToWindow() {}
+    open func acceptsFirstMouse(for event: NSEvent?) -> Bool { false }
+
+    /// As high as the number of its labels requires.
+    open var fittingSize: NSSize { NSSize(width: 0, height: 40 * visible(NSTextField.self).count) }
+    open func layoutSubtreeIfNeeded() {}
+    open func setFrameSize(_ newSize: NSSize) {}
 
     open func addSubview(_ view: NSView) {
         view.removeFromSuperview()
@@ -75,6 +81,8 @@ public import Foundation
     public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self) }
     public var safeAreaLayoutGuide: NSLayoutGuide { NSLayoutGuide(self) }
 }
+
+@MainActor open class NSEvent: NSObject {}
 
 extension NSView {
     /// Adds the view to a window, or removes it, as a superview does.

@@ -68,6 +68,23 @@ extension NSApplication {
     nonisolated public static let didEndSheetNotification = NSNotification.Name("NSWindowDidEndSheet")
     nonisolated public static let willCloseNotification = NSNotification.Name("NSWindowWillClose")
 
+    nonisolated public static let didResizeNotification = NSNotification.Name("NSWindowDidResize")
+
+    public struct StyleMask: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let titled = StyleMask(rawValue: 1)
+        public static let closable = StyleMask(rawValue: 2)
+    }
+    public enum BackingStoreType: UInt, Sendable { case buffered = 2 }
+
+    public let styleMask: StyleMask
+    open var title = ""
+    open var isReleasedWhenClosed = true
+    open var isOpaque = true
+    open var hasShadow = true
+    open var backgroundColor: NSColor?
+
     // MARK: Visibility
 
     open internal(set) var isVisible = false
@@ -75,7 +92,12 @@ extension NSApplication {
     open var isKeyWindow: Bool { NSApplication.shared.keyWindow === self }
     open var isMainWindow: Bool { NSApplication.shared.mainWindow === self }
     /// A sheet and a panel can't become the main window.
-    open var canBecomeMain: Bool { sheetParent == nil }
+    open var canBecomeMain: Bool { sheetParent == nil && canBecomeKey }
+    open var canBecomeKey: Bool { styleMask.contains(.titled) }
+
+    open func makeKey() {
+        if canBecomeKey, isVisible { NSApplication.shared.makeKey(self) }
+    }
 
     open func makeKeyAndOrderFront(_ sender: Any?) {
         setVisible(true)
@@ -86,6 +108,10 @@ extension NSApplication {
     open func orderOut(_ sender: Any?) { setVisible(false) }
 
     open func miniaturize(_ sender: Any?) { setVisible(false) }
+
+    open func performClose(_ sender: Any?) {
+        if styleMask.contains(.closable) { close() }
+    }
 
     open func close() {
         NotificationCenter.default.post(name: Self.willCloseNotification, object: self)
@@ -100,6 +126,7 @@ extension NSApplication {
         }
         guard self.isVisible != isVisible else { return }
         self.isVisible = isVisible
+        for child in childWindows ?? [] { child.setVisible(isVisible) }
         setOcclusion(isVisible ? .visible : [])
     }
 
@@ -108,6 +135,50 @@ extension NSApplication {
         occlusionState = state
         NotificationCenter.default.post(name: Self.didChangeOcclusionStateNotification, object: self)
     }
+
+    // MARK: The frame and child windows
+
+    open private(set) var frame = NSRect(x: 100, y: 100, width: 800, height: 600)
+    open private(set) weak var parent: NSWindow?
+    open private(set) var childWindows: [NSWindow]?
+
+    /// The content without the title bar and the toolbar, in the coordinates of the window.
+    open var contentLayoutRect: NSRect {
+        NSRect(x: 0, y: 0, width: frame.width, height: frame.height - (styleMask.contains(.titled) ? 52 : 0))
+    }
+
+    open func convertToScreen(_ rect: NSRect) -> NSRect { rect.offsetBy(dx: frame.minX, dy: frame.minY) }
+
+    open func setFrame(_ frameRect: NSRect, display flag: Bool) {
+        let old = frame
+        frame = frameRect
+        for child in childWindows ?? [] {
+            child.frame = child.frame.offsetBy(dx: frame.minX - old.minX, dy: frame.minY - old.minY)
+        }
+        if old.size != frame.size { NotificationCenter.default.post(name: Self.didResizeNotification, object: self) }
+    }
+
+    /// The child moves with its parent, and is on the screen when the parent is.
+    open func addChildWindow(_ childWin: NSWindow, ordered place: OrderingMode) {
+        childWin.parent?.removeChildWindow(childWin)
+        childWin.parent = self
+        childWindows = (childWindows ?? []) + [childWin]
+        childWin.setVisible(isVisible)
+    }
+
+    /// The child stays on the screen.
+    open func removeChildWindow(_ childWin: NSWindow) {
+        childWindows?.removeAll { $0 === childWin }
+        childWin.parent = nil
+    }
+
+    // MARK: Accessibility
+
+    private var subrole: NSAccessibility.Subrole?
+    open func setAccessibilitySubrole(_ accessibilitySubrole: NSAccessibility.Subrole?) {
+        subrole = accessibilitySubrole
+    }
+    open func accessibilitySubrole() -> NSAccessibility.Subrole? { subrole }
 
     // MARK: Sheets
 
@@ -143,7 +214,7 @@ extension NSApplication {
         NotificationCenter.default.post(name: Self.willBeginSheetNotification, object: self)
         attachedSheet = next
         next.sheetParent = self
-        let isKey = isKeyWindow
+        let isKey = isKeyWindow || childWindows?.contains(where: \.isKeyWindow) == true
         next.setVisible(true)
         if isKey { NSApplication.shared.makeKey(next) }
     }
@@ -179,11 +250,20 @@ extension NSApplication {
             if let contentView { frameView.addSubview(contentView) }
         }
     }
-    /// The view that draws the frame and contains the content.
-    public let frameView = NSView()
+    /// The view that draws the frame and contains the content. It warns of every other view, as AppKit does.
+    public let frameView: NSView = FrameView()
+    /// What AppKit writes to the console. Not part of AppKit.
+    public fileprivate(set) var warnings: [String] = []
     open private(set) var firstResponder: NSResponder?
 
-    public override init() {
+    public override convenience init() {
+        self.init(contentRect: .zero, styleMask: [.titled, .closable], backing: .buffered, defer: true)
+    }
+
+    public init(
+        contentRect: NSRect, styleMask style: StyleMask, backing backingStoreType: BackingStoreType, defer flag: Bool
+    ) {
+        styleMask = style
         super.init()
         frameView.move(to: self)
         let content = NSView()
@@ -204,7 +284,19 @@ extension NSApplication {
     }
 }
 
+@MainActor private final class FrameView: NSView {
+    override func addSubview(_ view: NSView) {
+        if let window, view !== window.contentView { window.warnings.append("adding an unknown subview") }
+        super.addSubview(view)
+    }
+}
+
 extension NSWindow {
+    /// The visible views of a type in the window and its child windows.
+    public func visible<V: NSView>(_ type: V.Type) -> [V] {
+        frameView.visible(type) + (childWindows ?? []).filter(\.isVisible).flatMap { $0.visible(type) }
+    }
+
     /// Covers the window completely by another one, or uncovers it.
     public func setCovered(_ isCovered: Bool) { setOcclusion(isCovered ? [] : .visible) }
 }

@@ -18,6 +18,10 @@ public struct LocalizedStringResource: Sendable, Hashable, ExpressibleByStringIn
     }
 }
 
+public protocol CustomLocalizedStringResourceConvertible {
+    var localizedStringResource: LocalizedStringResource { get }
+}
+
 extension String {
     /// The requested language and the text.
     public init(localized resource: LocalizedStringResource) {

@@ -117,8 +117,40 @@ public enum Edge: Int8, Sendable {
     }
 }
 
+public struct NamedCoordinateSpace: Equatable, Sendable {
+    let name: String
+    public static func named(_ name: some Hashable) -> NamedCoordinateSpace { NamedCoordinateSpace(name: "\(name)") }
+}
+
 public struct GeometryProxy {
     public let size: CGSize
+    let spaces: [String: CGRect]
+    /// The bounds of a coordinate space around the view, in the view's own coordinates.
+    public func bounds(of coordinateSpace: NamedCoordinateSpace) -> CGRect? { spaces[coordinateSpace.name] }
+}
+
+public protocol VisualEffect: Sendable {}
+public struct EmptyVisualEffect: VisualEffect {
+    var x: CGFloat = 0
+}
+extension VisualEffect where Self == EmptyVisualEffect {
+    public func offset(x: CGFloat = 0, y: CGFloat = 0) -> EmptyVisualEffect { EmptyVisualEffect(x: x) }
+}
+
+extension View {
+    public func coordinateSpace(_ name: NamedCoordinateSpace) -> some View {
+        modified("coordinateSpace") { $1.spaces[name.name] = $0.host.screen }
+    }
+
+    /// Only the offset is modeled. The view has a width of 100 points.
+    public func visualEffect(
+        _ effect: @escaping @Sendable (EmptyVisualEffect, GeometryProxy) -> EmptyVisualEffect
+    ) -> some View {
+        modified("visualEffect") {
+            let place = GeometryProxy(size: CGSize(width: 100, height: 20), spaces: $1.spaces)
+            $1.offset = effect(EmptyVisualEffect(), place).x
+        }
+    }
 }
 
 extension View {
@@ -126,7 +158,7 @@ extension View {
     public func onGeometryChange<T: Equatable & Sendable>(
         for type: T.Type, of transform: @escaping @Sendable (GeometryProxy) -> T, action: @escaping (T) -> Void
     ) -> some View {
-        onAppear { action(transform(GeometryProxy(size: CGSize(width: 100, height: 20)))) }
+        onAppear { action(transform(GeometryProxy(size: CGSize(width: 100, height: 20), spaces: [:]))) }
     }
 
     public func swipeActions(allowsFullSwipe: Bool = true, @ViewBuilder content: () -> Text) -> some View {
@@ -268,7 +300,7 @@ extension View {
     public func frame(
         minWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil, maxHeight: CGFloat? = nil,
         alignment: Alignment = .center
-    ) -> some View { self }
+    ) -> some View { modified("frame") { if maxWidth == .infinity { $1.isWide = true } } }
     public func contentShape(_ shape: some Shape) -> some View { self }
     public func frame(
         width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center

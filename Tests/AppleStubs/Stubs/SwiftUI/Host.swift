@@ -1,5 +1,5 @@
 public import AppKit
-import Foundation
+public import Foundation
 import Observation
 import Synchronization
 public import UIKit
@@ -91,6 +91,9 @@ public import UIKit
 
     /// Whether the views fit into the window.
     public var hasSpace = true { didSet { dirt.add() } }
+
+    /// The bounds of each screen, in the coordinates of every view in it.
+    public var screen = CGRect(x: -150, y: -150, width: 400, height: 800) { didSet { dirt.add() } }
 
     /// The window of UIKit views.
     public var window: UIWindow? = UIWindow(frame: .zero) { didSet { movePlatformViews() } }
@@ -241,6 +244,18 @@ public import UIKit
 
     /// The texts in scroll views.
     public var scrolled: [String] { visible.filter(\.place.isScrolled).compactMap(\.string) }
+
+    /// How far the visible texts are moved to the right, if they are.
+    public var offsets: [String: CGFloat] {
+        Dictionary(
+            visible.compactMap { element in
+                element.string.flatMap { element.place.offset == 0 ? nil : ($0, element.place.offset) }
+            }
+        ) { $1 }
+    }
+
+    /// The texts that are as wide as their containers.
+    public var wide: [String] { visible.filter(\.place.isWide).compactMap(\.string) }
 
     /// The number of UIKit and AppKit views.
     public var platformViews: Int { elements.count { $0.platformView != nil } }

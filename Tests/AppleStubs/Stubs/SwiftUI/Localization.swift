@@ -6,10 +6,19 @@
 
 public import Foundation
 
-public struct LocalizedStringKey: Equatable, ExpressibleByStringLiteral {
+/// A literal in `LocalizedStringKey("…")` is a literal of this type: a value in it becomes `%@` in the key.
+public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
     let key: String
     public init(_ value: String) { key = value }
     public init(stringLiteral value: String) { key = value }
+    public init(stringInterpolation: StringInterpolation) { key = stringInterpolation.key }
+
+    public struct StringInterpolation: StringInterpolationProtocol {
+        var key = ""
+        public init(literalCapacity: Int, interpolationCount: Int) {}
+        public mutating func appendLiteral(_ literal: String) { key += literal }
+        public mutating func appendInterpolation(_ string: String) { key += "%@" }
+    }
 }
 
 extension Text {

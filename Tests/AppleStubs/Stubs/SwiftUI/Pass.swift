@@ -1,3 +1,5 @@
+import Foundation
+
 /// A view without a body, which draws itself.
 @MainActor protocol Drawn {
     func draw(in pass: Pass, at place: Place)
@@ -20,6 +22,11 @@ struct Place {
     var placement: String?
     var isScrolled = false
     var hasFocus = false
+    /// The bounds of the coordinate spaces around it, in its own coordinates.
+    var spaces: [String: CGRect] = [:]
+    var offset: CGFloat = 0
+    /// Whether it is as wide as its container.
+    var isWide = false
     /// The value of an option of a picker.
     var tag: AnyHashable?
     /// The path of the row of a list or form that it is in.

@@ -16,6 +16,8 @@ public import Foundation
     open var accessibilityViewIsModal = false
     open func accessibilityPerformEscape() -> Bool { false }
 
+    open var next: UIResponder? { nil }
+
     @discardableResult open func resignFirstResponder() -> Bool {
         isFirstResponder = false
         return true
@@ -56,6 +58,10 @@ public import Foundation
     public required init?(coder: NSCoder) { super.init() }
 
     public override convenience init() { self.init(frame: .zero) }
+
+    /// The controller whose view it is.
+    weak var controller: UIViewController?
+    open override var next: UIResponder? { controller ?? superview }
 
     open func didMoveToWindow() {}
 

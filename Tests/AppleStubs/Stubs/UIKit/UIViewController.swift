@@ -46,7 +46,7 @@ public enum UIStatusBarStyle: Int, Sendable {
     open var isBeingPresented: Bool { transition != nil && presentingViewController != nil && !isBeingDismissed }
     open internal(set) weak var parent: UIViewController?
     open internal(set) var children: [UIViewController] = []
-    open internal(set) var viewIfLoaded: UIView?
+    open internal(set) var viewIfLoaded: UIView? { didSet { viewIfLoaded?.controller = self } }
     var transition: Transition?
     weak var container: UIView?
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }

@@ -284,6 +284,19 @@ extension ShopTests {
             #expect(PresentationAction.retry.title == "Erneut versuchen")
         }
 
+        @Test func eachOptionOfTheSettingsHasAText() async throws {
+            let stage = try Stage()
+            await stage.showOrders()
+            stage.host.tap("Settings")
+            #expect(await stage.until { !stage.host.pickers.isEmpty })
+            #expect(
+                stage.host.pickers.map { $0.options.map(\.label) } == [
+                    ["English", "Deutsch"],
+                    ["Online", "Offline", "Slow", "Signed Out", "Maintenance", "Broken"],
+                    ["Signs In", "Dismissed", "No Apple Account"],
+                ])
+        }
+
         @Test func theServerIsSwitchedInTheSettings() async throws {
             let stage = try Stage()
             await stage.showOrders()

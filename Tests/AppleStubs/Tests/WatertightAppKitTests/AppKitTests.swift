@@ -67,8 +67,17 @@ import Watertight
         view?.visible(NSTextField.self).map(\.stringValue).filter { !["", "No network."].contains($0) } ?? []
     }
 
+    /// The titles in a window and its child windows.
+    func titles(in window: NSWindow) -> [String] {
+        window.visible(NSTextField.self).map(\.stringValue).filter { !["", "No network."].contains($0) }
+    }
+
     func button(_ title: String, in view: NSView?) -> NSButton? {
         view?.visible(NSButton.self).first { $0.title == title || $0.accessibilityLabel() == title }
+    }
+
+    func button(_ title: String, in window: NSWindow) -> NSButton? {
+        window.visible(NSButton.self).first { $0.title == title || $0.accessibilityLabel() == title }
     }
 
     /// Waits until a condition holds.

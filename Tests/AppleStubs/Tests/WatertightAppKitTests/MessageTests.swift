@@ -7,27 +7,25 @@ import Watertight
 extension AppKitTests {
     /// Banners, and full screens over the window.
     @MainActor @Suite final class MessageTests: AppKitCase {
-        private var content: NSView? { window.frameView }
-
         @Test func bannerIsShownAndDismissed() async {
             await Notes.record { notes in
                 let outcomes = handle(problem("Offline", .banner(dismissAfter: nil)))
-                #expect(titles(in: content) == ["Offline"] && notes.shown == ["banner"])
-                button("Close", in: content)?.performClick(nil)
-                #expect(outcomes.all == [.dismissed(.user)] && titles(in: content).isEmpty)
+                #expect(titles(in: window) == ["Offline"] && notes.shown == ["banner"])
+                button("Close", in: window)?.performClick(nil)
+                #expect(outcomes.all == [.dismissed(.user)] && titles(in: window).isEmpty)
             }
         }
 
         @Test func bannerIsAnswered() {
             let outcomes = handle(problem("Offline", .banner(), [.retry, .cancel]))
-            #expect(content?.visible(NSButton.self).map(\.title) == ["Try Again", "Cancel"], "no close button")
-            button("Try Again", in: content)?.performClick(nil)
-            #expect(outcomes.all == [.answered(.retry)] && titles(in: content).isEmpty)
+            #expect(window.visible(NSButton.self).map(\.title) == ["Try Again", "Cancel"], "no close button")
+            button("Try Again", in: window)?.performClick(nil)
+            #expect(outcomes.all == [.answered(.retry)] && titles(in: window).isEmpty)
         }
 
         @Test func textIsOneAccessibilityElement() throws {
             _ = handle(problem("Offline", .banner()))
-            let elements = content?.visible(NSView.self).filter { $0.isAccessibilityElement() } ?? []
+            let elements = window.visible(NSView.self).filter { $0.isAccessibilityElement() }
             #expect(elements.map { $0.accessibilityValue() as? String } == ["Offline\nNo network."])
             #expect(elements.first?.accessibilityRole() == .staticText)
         }
@@ -35,8 +33,8 @@ extension AppKitTests {
         @Test func mergedBannerShowsTheNewContents() {
             _ = handle(problem("Offline", .banner(), [.retry]))
             _ = handle(problem("Still Offline", .banner()))
-            #expect(titles(in: content) == ["Still Offline"])
-            #expect(content?.visible(NSButton.self).map { $0.accessibilityLabel() } == ["Close"])
+            #expect(titles(in: window) == ["Still Offline"])
+            #expect(window.visible(NSButton.self).map { $0.accessibilityLabel() } == ["Close"])
             #expect(
                 NSAccessibility.announcements(in: window) == ["Offline\nNo network.", "Still Offline\nNo network."])
         }
@@ -49,26 +47,26 @@ extension AppKitTests {
         @Test func copyReferenceKeepsTheBanner() {
             let incident = Incident(sealing: CancellationError(), at: CallSite(), isSample: true)
             failures.handle(problem("Broken", .banner(), [.copyReference]), incident: incident)
-            button("Copy Reference", in: content)?.performClick(nil)
+            button("Copy Reference", in: window)?.performClick(nil)
             #expect(NSPasteboard.general.string(forType: .string) == incident.reference.description)
-            #expect(titles(in: content) == ["Broken"])
+            #expect(titles(in: window) == ["Broken"])
         }
 
         @Test func bannerMovesToTheTopmostSheetAndBack() async {
             let sheet = NSWindow()
             _ = handle(problem("Offline", .banner()))
             window.beginSheet(sheet)
-            #expect(await wait { self.titles(in: sheet.frameView) == ["Offline"] })
-            #expect(titles(in: content).isEmpty)
+            #expect(await wait { self.titles(in: sheet) == ["Offline"] })
+            #expect(titles(in: window).isEmpty)
             window.endSheet(sheet)
-            #expect(await wait { self.titles(in: self.content) == ["Offline"] })
+            #expect(await wait { self.titles(in: self.window) == ["Offline"] })
         }
 
         @Test func bannerStaysBelowAnAlert() async {
             _ = handle(problem("Offline", .banner()))
             _ = handle(other("Busy"))
             await settle()
-            #expect(titles(in: content) == ["Offline"])
+            #expect(titles(in: window) == ["Offline"])
         }
 
         @Test func bannerOfAnInvisibleWindowIsShownWithIt() async {
@@ -88,9 +86,9 @@ extension AppKitTests {
             window.contentView?.addSubview(field)
             window.makeFirstResponder(field)
             let outcomes = handle(problem("No Orders", .fullScreen, [.reload]))
-            #expect(titles(in: content) == ["No Orders"] && window.contentView?.isHidden == true)
+            #expect(titles(in: window) == ["No Orders"] && window.contentView?.isHidden == true)
             #expect(window.firstResponder === window)
-            button("Reload", in: content)?.performClick(nil)
+            button("Reload", in: window)?.performClick(nil)
             #expect(outcomes.all == [.answered(.reload)] && window.contentView?.isHidden == false && !field.isHidden)
         }
 
@@ -103,18 +101,19 @@ extension AppKitTests {
         func nothingIsAddedToTheContentOfAWindow(method: PresentationMethod, isSplit: Bool) {
             window.contentView = isSplit ? NSSplitView() : HostingView()
             _ = handle(problem("Offline", method))
-            #expect(titles(in: content) == ["Offline"] && window.contentView?.subviews.isEmpty == true)
+            #expect(titles(in: window) == ["Offline"] && window.contentView?.subviews.isEmpty == true)
+            #expect(window.warnings.isEmpty, "nothing is added to the frame either")
         }
 
         @Test func bannerIsAboveAFullScreen() {
             _ = handle(problem("Offline", .banner()))
             _ = handle(problem("No Orders", .fullScreen))
-            #expect(titles(in: content) == ["No Orders", "Offline"])
+            #expect(titles(in: window) == ["No Orders", "Offline"])
         }
 
         @Test func returnPressesThePreferredActionOfAFullScreen() {
             _ = handle(problem("No Orders", .fullScreen, [.contactSupport, .retry], preferred: .retry))
-            #expect(content?.visible(NSButton.self).map(\.keyEquivalent) == ["", "\r"])
+            #expect(window.visible(NSButton.self).map(\.keyEquivalent) == ["", "\r"])
         }
     }
 
@@ -122,12 +121,13 @@ extension AppKitTests {
         init() { super.init(clock: EagerClock()) }
 
         @Test(arguments: [PresentationMethod.banner(dismissAfter: nil), .fullScreen])
-        func messageWithoutAPlaceIsShownAsAnAlert(_ method: PresentationMethod) async {
+        func messageUnderAPanelIsShownAsAnAlert(_ method: PresentationMethod) async {
             await Notes.record { notes in
-                window.contentView = nil
+                let panel = NSPanel()
+                window.beginSheet(panel)
                 await settle()
                 _ = handle(problem("Offline", method))
-                #expect(await wait { self.alert?.messageText == "Offline" })
+                #expect(await wait { panel.attachedSheet?.alert?.messageText == "Offline" })
                 #expect(notes.shown == ["alert"] && notes.redirected.count == 1)
             }
         }

@@ -1,5 +1,6 @@
 import AppKit
 import Foundation
+import SwiftUI
 import Testing
 import Watertight
 @_spi(Adapters) import WatertightAppKit
@@ -176,6 +177,16 @@ extension AppKitTests {
             _ = self.handle(problem("Still No Orders", .fullScreen, [.retry]), by: handle)
             #expect(titles(in: screen) == ["Still No Orders"])
             #expect(NSAccessibility.announcements(in: window).count == 2)
+        }
+
+        /// It may not draw a view that isn't SwiftUI's.
+        @Test func hostingViewIsNotDrawnOver() {
+            let hosting = NSHostingView(rootView: Text(verbatim: "Orders"))
+            window.contentView?.addSubview(hosting)
+            let handle = failures.forScreen()
+            handle.showFullScreens(over: hosting)
+            _ = self.handle(problem("No Orders", .fullScreen), by: handle)
+            #expect(hosting.subviews.isEmpty && titles(in: window) == ["No Orders"])
         }
 
         @Test func screenDoesNotRetainItsView() {

@@ -124,7 +124,7 @@ extension AppKitTests {
             NSWorkspace.shared.set(technology, to: true)
             #expect(!(await endsBanner()))
             NSWorkspace.shared.set(technology, to: false)
-            #expect(await wait { self.titles(in: self.window.frameView).isEmpty })
+            #expect(await wait { self.titles(in: self.window).isEmpty })
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SwiftUI
 import Testing
 import UIKit
 import Watertight
@@ -137,6 +138,16 @@ extension UIKitTests {
             let view = content(of: screen)
             screen.handle(problem("No Orders", .fullScreen))
             #expect(stage.titles(in: view) == ["No Orders"])
+        }
+
+        /// It may not draw a view that isn't SwiftUI's.
+        @Test func theViewOfAHostingControllerIsNotDrawnOver() async {
+            let hosting = UIHostingController(rootView: Text(verbatim: "Orders"))
+            stage.window.rootViewController = hosting
+            stage.failures.showFullScreens(over: hosting.view)
+            stage.handle(problem("No Orders", .fullScreen))
+            await stage.settle()
+            #expect(hosting.view.subviews.isEmpty && stage.titles() == ["No Orders"])
         }
 
         @Test func aScrollViewIsCovered() async {

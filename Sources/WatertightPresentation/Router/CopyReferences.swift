@@ -1,0 +1,22 @@
+#if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+import UIKit
+#endif
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+import AppKit
+#endif
+
+extension FailureRouter {
+    /// Copies the incident references of a presentation.
+    package func copyReferences(of item: PresentedItem) { Self.copy(references(of: item)) }
+
+    /// Copies a text. A no-op where the platform has no pasteboard.
+    package static func copy(_ text: String) {
+        #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+        UIPasteboard.general.string = text
+        #endif
+        #if canImport(AppKit) && !targetEnvironment(macCatalyst)
+        NSPasteboard.general.clearContents()
+        NSPasteboard.general.setString(text, forType: .string)
+        #endif
+    }
+}
