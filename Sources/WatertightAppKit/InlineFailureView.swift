@@ -11,9 +11,8 @@ public import Foundation
 /// ```
 public final class InlineFailureView: NSView {
     private let anchor: InlineAnchor
-    private let router: FailureRouter?
-    private let scene: SceneID?
-    private let owner: OwnerID?
+    /// Without its screen, which the view doesn't retain.
+    private let failures: FailureHandle
     private var registration = SurfaceRegistration()
     private var changes: NotificationObservation?
     private var container: FailureContainer? { didSet { updateVisibility() } }
@@ -27,14 +26,11 @@ public final class InlineFailureView: NSView {
     ///   - control: The field. When the user changes its text, its message is removed.
     public init(for anchor: InlineAnchor, failures: FailureHandle, clearsOnChangeOf control: NSControl? = nil) {
         self.anchor = anchor
-        router = failures.router
-        scene = failures.scene
-        owner = failures.owner
+        let owned = FailureHandle(router: failures.router, scene: failures.scene, owner: failures.owner)
+        self.failures = owned
         super.init(frame: .zero)
         updateVisibility()
         guard let control else { return }
-        // Not the handle, which would retain its screen.
-        let owned = FailureHandle(router: router, scene: scene, owner: owner)
         changes = NotificationObservation([NSControl.textDidChangeNotification], of: control) { _ in
             owned.dismiss(anchor)
         }
@@ -54,16 +50,16 @@ public final class InlineFailureView: NSView {
     public override func viewDidMoveToWindow() {
         super.viewDidMoveToWindow()
         if registration.end() { clear() }
-        guard let router, let window else { return }
-        let scene = scene ?? AppKitFailurePresenter.scene(of: window, in: router)
-        registration.begin(self, at: .anchor(anchor, of: owner), in: scene, of: router)
+        guard let router = failures.router, let window else { return }
+        let scene = failures.scene ?? AppKitFailurePresenter.scene(of: window, in: router)
+        registration.begin(self, at: .anchor(anchor, of: failures.owner), in: scene, of: router)
     }
 }
 
 @_spi(Adapters) extension InlineFailureView: FailureSurface {
     /// Draws a failure.
     public func present(_ item: PresentedItem) {
-        guard let router else { return }
+        guard let router = failures.router else { return }
         if container?.item.id != item.id {
             // Resets the state of the view, such as an expanded indicator.
             clear()

@@ -16,7 +16,7 @@ struct FailureOwner: ViewModifier {
     let given: FailureHandle?
 
     @Environment(\.failures) private var failures
-    @State private var own = OwnScreen()
+    @State private var own = ViewScreen()
 
     func body(content: Content) -> some View {
         let owner = given?.owner ?? failures.router.map(own.id(in:))
@@ -30,27 +30,6 @@ struct FailureOwner: ViewModifier {
 
     private func begin(in router: FailureRouter?) {
         if given?.owner == nil, let router { own.begin(in: router) }
-    }
-}
-
-/// The screen of a view. It ends when the state of the view is released. `onDisappear` isn't suitable: it is also called when
-/// another view is pushed over this one.
-@MainActor private final class OwnScreen {
-    private var ids = RouterIdentifier(OwnerID.init)
-    private var begun: (router: FailureRouter, id: OwnerID)?
-
-    func id(in router: FailureRouter) -> OwnerID { ids.identifier(in: router) }
-
-    func begin(in router: FailureRouter) {
-        if let begun, begun.router !== router { begun.router.ownerDidEnd(begun.id) }
-        let id = id(in: router)
-        begun = (router, id)
-        router.ownerDidBegin(id)
-    }
-
-    deinit {
-        guard let (router, id) = begun else { return }
-        Task { @MainActor in router.ownerDidEnd(id) }
     }
 }
 

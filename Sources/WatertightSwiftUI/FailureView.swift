@@ -97,11 +97,7 @@ private struct FullScreenFailure: View {
     @Environment(\.afterTransition) private var afterTransition
 
     var body: some View {
-        if content.error.needsCloseButton {
-            page
-        } else {
-            page.accessibilityAction(.escape) { content.escape() }
-        }
+        if content.error.needsCloseButton { page } else { page.accessibilityAction(.escape) { content.escape() } }
     }
 
     private var page: some View {
@@ -138,23 +134,15 @@ private struct FailureMessage: View {
         HStack(alignment: .firstTextBaseline) {
             FailureIcon(icon: content.error.icon)
             VStack(alignment: .leading) {
-                FailureText(error: content.error)
+                VStack(alignment: .leading, spacing: 4) {
+                    Text(verbatim: content.error.title).font(.headline)
+                    if let message = content.error.message { Text(verbatim: message).foregroundStyle(.secondary) }
+                }
+                .accessibilityElement(children: .combine)
+                .accessibilityLabel(Text(verbatim: content.error.spoken))
                 FailureButtons(content: content, isProminent: false)
             }
         }
-    }
-}
-
-private struct FailureText: View {
-    let error: PresentationError
-
-    var body: some View {
-        VStack(alignment: .leading, spacing: 4) {
-            Text(verbatim: error.title).font(.headline)
-            if let message = error.message { Text(verbatim: message).foregroundStyle(.secondary) }
-        }
-        .accessibilityElement(children: .combine)
-        .accessibilityLabel(Text(verbatim: error.spoken))
     }
 }
 

@@ -55,22 +55,6 @@ import AppKit
     }
 }
 
-/// The identifier of a window or an owner in its current router. Another router gets a new one, because a router refuses
-/// an identifier that has ended.
-@MainActor struct RouterIdentifier<ID> {
-    private let make: @MainActor () -> ID
-    private var current: (router: FailureRouter, id: ID)?
-
-    init(_ make: @escaping @MainActor () -> ID) { self.make = make }
-
-    mutating func identifier(in router: FailureRouter) -> ID {
-        if let current, current.router === router { return current.id }
-        let id = make()
-        current = (router, id)
-        return id
-    }
-}
-
 /// Finds the system window that contains a view.
 @MainActor final class WindowProbe {
     // Each platform compiles one of these. The interface stubs compile both.

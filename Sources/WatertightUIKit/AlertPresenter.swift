@@ -111,8 +111,7 @@ package import UIKit
         let buttons = Buttons { [weak self] in self?.update() }
         let item = old.item
         let alert = controller(for: item, buttons)
-        request = Request(
-            item: item, alert: alert, buttons: buttons, checks: old.hasAppeared ? 0 : old.checks)
+        request = Request(item: item, alert: alert, buttons: buttons, checks: old.hasAppeared ? 0 : old.checks)
         top.present(alert, animated: true) { [weak buttons] in
             buttons?.hasAppeared = true
             self.didAppear(item.id)

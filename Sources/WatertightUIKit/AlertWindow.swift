@@ -26,7 +26,9 @@ import UIKit
         if let style = top?.traitCollection.userInterfaceStyle, style != scene.traitCollection.userInterfaceStyle {
             overrideUserInterfaceStyle = style
         }
-        rootViewController = ClearController(over: top)
+        let root = ClearController()
+        root.below = top
+        rootViewController = root
         if scene.keyWindow == nil || scene.keyWindow === app { makeKeyAndVisible() } else { isHidden = false }
     }
 
@@ -53,19 +55,7 @@ import UIKit
 
 /// An invisible controller with the orientations and the status bar of the controller below.
 private final class ClearController: UIViewController {
-    private weak var below: UIViewController?
-
-    init(over below: UIViewController?) {
-        self.below = below
-        super.init(nibName: nil, bundle: nil)
-    }
-
-    @available(*, unavailable) required init?(coder: NSCoder) { nil }
-
-    override func viewDidLoad() {
-        super.viewDidLoad()
-        view.backgroundColor = .clear
-    }
+    weak var below: UIViewController?
 
     #if !os(tvOS)
     override var supportedInterfaceOrientations: UIInterfaceOrientationMask {

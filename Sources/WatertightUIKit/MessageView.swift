@@ -15,7 +15,6 @@ final class MessageView: UIView {
     private var isExplained = false
     private var content: UIView?
     private var text: UIView?
-    private var buttons: [UIButton] = []
 
     init(_ item: PresentedItem, router: FailureRouter) {
         self.item = item
@@ -95,7 +94,6 @@ final class MessageView: UIView {
 
     private func build() {
         content?.removeFromSuperview()
-        buttons = []
         let content =
             switch item.error.method {
             case .fullScreen: fullScreen()
@@ -273,7 +271,7 @@ final class MessageView: UIView {
     }
 
     private func actions(axis: NSLayoutConstraint.Axis) -> UIView {
-        buttons = item.buttons.map(button)
+        let buttons = item.buttons.map(button)
         let row = UIStackView(arrangedSubviews: buttons)
         row.axis = axis
         row.spacing = 8

@@ -45,7 +45,7 @@ import WatertightTesting
         #expect(router.handled.isEmpty)
     }
 
-    @Test func showsAnAlertBeforeSignInIfTheSessionEnded() {
+    @Test func showsAnAlertBeforeSignInIfTheSessionEnded() async {
         let viewModel = viewModel()
         viewModel.onProfileLoading()
         viewModel.onSignInNeeded(.sessionEnded)

@@ -94,7 +94,7 @@ import WatertightTesting
         #expect(router.dismissed.count == 4)
     }
 
-    @Test func whoHasAnAccountCanSignInInstead() {
+    @Test func whoHasAnAccountCanSignInInstead() async {
         let viewModel = viewModel()
         viewModel.onFieldsRefused([.emailTaken])
         await router.choose(.signIn)
@@ -132,7 +132,7 @@ import WatertightTesting
         #expect(router.handled.isEmpty)
     }
 
-    @Test func aSessionThatIsNotKeptLeadsToSigningIn() {
+    @Test func aSessionThatIsNotKeptLeadsToSigningIn() async {
         let incident = Incident.sample()
         let useCase = RegistrationUseCase(repository: ScriptedRepository())
         let viewModel = RegistrationViewModel(useCase: useCase, router: router, navigator: navigator)

@@ -55,7 +55,7 @@ struct ServiceFailureTests {
 
     @Test(arguments: [
         (Duration.zero, "0 seconds"), (.seconds(1), "1 second"), (.seconds(30), "30 seconds"),
-        (.seconds(900), "15 minutes"), (.seconds(86_400), "24 hours"),
+        (.seconds(900), "15 minutes"), (.seconds(86_400), "1 day"),
     ])
     func tooManyAttemptsContainsTheWait(_ delay: Duration, _ wait: String) {
         let presentation = Self.british.during { ServiceFailure.tooManyAttempts(retryAfter: delay).presentation }

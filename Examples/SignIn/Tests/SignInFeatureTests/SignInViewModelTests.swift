@@ -253,6 +253,15 @@ import WatertightTesting
         viewModel.cancel()
     }
 
+    @Test func editingAWrongPasswordBeginsWithAnEmptyOne() async {
+        let repository = ScriptedRepository(.fails(.wrongPassword))
+        let viewModel = viewModel(repository)
+        await viewModel.signIn().value
+        await router.choose(.edit)
+        #expect(viewModel.password == "" && viewModel.email == "ada@example.com")
+        #expect(repository.calls.count == 1)
+    }
+
     @Test func dismissingDoesNotSignInAgain() async {
         let repository = ScriptedRepository(.fails(.service(.fault)))
         let viewModel = viewModel(repository)

@@ -49,7 +49,7 @@ extension UIKitTests {
             let window = stage.scene.keyWindow
             #expect(window?.tintColor === UIColor.systemRed && window?.overrideUserInterfaceStyle == .dark)
             #expect(window?.tintAdjustmentMode == .normal, "not the gray of a window below a sheet")
-            #expect(window?.rootViewController?.view.backgroundColor === UIColor.clear)
+            #expect(window?.rootViewController?.view.backgroundColor == nil, "nothing is covered")
             #expect(window?.accessibilityViewIsModal == true)
         }
 
