@@ -4,7 +4,7 @@ import WatertightKit
 /// Creates the rent screen and everything below it.
 func makeRentScreen(
     service: HTTPService, router: any Routable, makeScanner: @escaping () -> CodeScanner,
-    openSettings: @escaping () -> Void
+    openSettings: @escaping @MainActor () -> Void
 ) -> RentViewModel {
     let scanner = SDKBikeScanner(makeScanner: makeScanner)
     let repository = HTTPRentalRepository(service: service)

@@ -15,10 +15,10 @@ import WatertightKit
     @ObservationIgnored let useCase: RentUseCase
     @ObservationIgnored private let router: any Routable
     /// Opens the settings of the app.
-    @ObservationIgnored private let openSettings: () -> Void
+    @ObservationIgnored private let openSettings: @MainActor () -> Void
     @ObservationIgnored private let renting = OnlyTask()
 
-    init(useCase: RentUseCase, router: any Routable, openSettings: @escaping () -> Void) {
+    init(useCase: RentUseCase, router: any Routable, openSettings: @escaping @MainActor () -> Void) {
         self.useCase = useCase
         self.router = router
         self.openSettings = openSettings
