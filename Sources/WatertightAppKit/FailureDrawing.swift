@@ -118,11 +118,7 @@ import Foundation
             button.title = model.title
             button.bezelStyle = .push
             button.hasDestructiveAction = model.role == .destructive
-            button.press = {
-                // *Copy Reference* doesn't remove the failure.
-                if model.id == .copyReference { return router.copyReferences(of: item) }
-                router.choose(model.id, for: item.id)
-            }
+            button.press = { router.press(model.id, of: item) }
             return button
         }
     }

@@ -26,23 +26,21 @@ public import Watertight
     }
     /// Whether a banner needs a button that closes it.
     var needsCloseButton: Bool { router != nil && item.error.needsCloseButton }
+    /// Whether the chosen action of a full screen is being performed.
+    public var isPerforming: Bool { item.isPerforming }
     /// The references of all incidents of this failure and its duplicates.
     public var incidents: [IncidentReference] { item.incidents }
 
     /// Performs an action. *Copy Reference* copies the incident references and doesn't remove the failure.
     /// - Parameter action: The kind of the action.
     public func choose(_ action: PresentationAction.Kind) {
-        if action == .copyReference {
-            FailureRouter.copy(router?.references(of: item) ?? item.error.incident?.description ?? "")
-        } else {
-            router?.choose(action, for: item.id)
-        }
+        guard let router else { return FailureRouter.copy(item.error.incident?.description ?? "") }
+        router.press(action, of: item)
     }
 
     /// Removes the failure without an answer.
     public func dismiss() { router?.didDismiss(item.id) }
 
-    /// Leaves the failure, as VoiceOver's escape gesture does.
     func escape() { router?.escape(item) }
 
     /// Reports that the view appeared as soon as the user can see it. A sheet over it may still be closing.

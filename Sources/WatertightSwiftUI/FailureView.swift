@@ -17,12 +17,12 @@ public struct FailureView: View {
     /// ```swift
     /// if let failure { FailureView(failure.presentation, perform: [.retry: { await load() }]) } else { OrdersList(orders) }
     /// ```
-    /// An alert is drawn as a message. In a widget, buttons do nothing.
+    /// An alert is drawn as a message. An action without a closure has no button.
     /// - Parameters:
     ///   - error: What the user sees. ``PresentationError/filled(with:)`` adds the reference of an incident.
     ///   - perform: Performs the actions. A full screen shows progress until the closure has returned.
     public init(_ error: PresentationError, perform: PresentationAction.Handlers = [:]) {
-        content = FailureContent(PresentedItem(error), router: nil, handlers: perform)
+        content = FailureContent(PresentedItem(error.offeringOnly(perform)), router: nil, handlers: perform)
     }
 
     /// The view for the failure's method.
@@ -172,10 +172,10 @@ private struct FailureButtons: View {
     private func button(_ model: PresentationButton) -> some View {
         Button(role: model.buttonRole) {
             guard let handler = content.handlers[model.id] else { return content.choose(model.id) }
-            isPerforming = true
+            if model.role != .cancel { isPerforming = true }
             Task {
                 await handler()
-                isPerforming = false
+                if model.role != .cancel { isPerforming = false }
             }
         } label: {
             Text(verbatim: model.title).isTappable()

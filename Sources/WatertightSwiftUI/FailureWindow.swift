@@ -26,6 +26,14 @@ import AppKit
 
     init(usesSwiftUIAlerts: Bool) { self.usesSwiftUIAlerts = usesSwiftUIAlerts }
 
+    /// Returns the activity in a phase. A scene that the app has covered, such as with a passcode screen, isn't active.
+    func activity(in phase: ScenePhase) -> SceneActivity {
+        #if canImport(UIKit) && !os(watchOS)
+        if probe.windowScene?.isCovered == true, phase == .active { return .inactive }
+        #endif
+        return phase == .active ? .active : phase == .background ? .background : .inactive
+    }
+
     /// Returns the identifier of the window in a router.
     func scene(in router: FailureRouter) -> SceneID { scenes.identifier(in: router) }
 
@@ -38,7 +46,7 @@ import AppKit
         presentsAlerts = !usesSwiftUIAlerts
         alerts = usesSwiftUIAlerts ? nil : AlertPresenter(router: router) { [probe] in probe.windowScene }
         // Of two scenes side by side, both are active.
-        keys = NotificationObservation([UIWindow.didBecomeKeyNotification], of: nil) { [weak self] window in
+        keys = NotificationObservation(UIWindow.coverNotifications, of: nil) { [weak self] window in
             // Not for a root in a tab that isn't selected.
             guard let self, let scene = probe.windowScene, scene.hasActiveWindow(window),
                 scene.isCovered || probe.isVisible

@@ -53,8 +53,8 @@ struct FailureRoot: ViewModifier {
             // Of several roots in one scene, such as those of tabs, the one that appeared last shows what has no window.
             .onAppear {
                 router.scene(
-                    window.scene(in: router), didBecome: scenePhase == .background ? .active : SceneActivity(scenePhase)
-                )
+                    window.scene(in: router),
+                    didBecome: window.activity(in: scenePhase == .background ? .active : scenePhase))
             }
             .onChange(of: ObjectIdentifier(router), initial: true) { _, _ in
                 window.begin(with: router)
@@ -62,22 +62,11 @@ struct FailureRoot: ViewModifier {
             .onChange(of: scenePhase, initial: true) { old, phase in
                 // In a hosting controller, the phase is always the initial `background`.
                 guard old != phase || phase != .background else { return }
-                router.scene(window.scene(in: router), didBecome: SceneActivity(phase))
+                router.scene(window.scene(in: router), didBecome: window.activity(in: phase))
             }
             .onChange(of: isVoiceOverOn || isSwitchControlOn, initial: true) { _, isOn in
                 router.assistiveTechnologyDidChange(isRunning: isOn)
             }
-    }
-}
-
-extension SceneActivity {
-    init(_ phase: ScenePhase) {
-        switch phase {
-        case .active: self = .active
-        case .inactive: self = .inactive
-        case .background: self = .background
-        @unknown default: self = .inactive
-        }
     }
 }
 

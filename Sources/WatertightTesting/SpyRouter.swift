@@ -24,6 +24,7 @@ public import WatertightPresentation
 
     private struct Presented {
         let id: PresentationID
+        var codes: [FailureCode] = []
         let error: PresentationError?
         let perform: PresentationAction.Handlers
     }
@@ -61,11 +62,11 @@ public import WatertightPresentation
         carriedCodes.insert(failure.carriedCode)
         guard error.isShown(inBackground: inBackground) else { return nil }
         shown.append(error)
-        for kind in error.unhandledActions(perform) {
+        for kind in error.unperformedActions(perform) {
             problem("\(code) offers \(kind), and nothing performs it (\(callSite))")
         }
         let id = PresentationID()
-        last = Presented(id: id, error: error, perform: perform)
+        last = Presented(id: id, codes: [code, failure.carriedCode], error: error, perform: perform)
         return id
     }
 
@@ -90,7 +91,10 @@ public import WatertightPresentation
     public func dismiss(_ anchor: InlineAnchor) { dismissedAnchors.append(anchor) }
 
     /// Records a dismissal.
-    public func dismiss(_ code: FailureCode) { dismissedCodes.append(code) }
+    public func dismiss(_ code: FailureCode) {
+        dismissedCodes.append(code)
+        if last?.codes.contains(code) == true { last = nil }
+    }
 
     /// Chooses an action of the last failure, as a user would, and waits until it was performed. The failure is dismissed.
     /// - Parameters:

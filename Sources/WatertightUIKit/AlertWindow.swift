@@ -41,7 +41,7 @@ import UIKit
         if scene?.activationState != .unattached, rootViewController?.presentedViewController != nil {
             Task {
                 // Never canceled.
-                try? await clock.sleep(for: .seconds(1))
+                try? await clock.sleep(for: .milliseconds(250))
                 close(clock)
             }
             return

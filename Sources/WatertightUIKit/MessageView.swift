@@ -35,7 +35,12 @@ final class MessageView: UIView {
     func show(_ item: PresentedItem) {
         let old = self.item
         self.item = item
-        if old.error != item.error || old.isPerforming != item.isPerforming { build() }
+        if old.error != item.error { build() }
+        if old.isPerforming != item.isPerforming {
+            build()
+            // The pressed button is gone.
+            UIAccessibility.post(notification: .layoutChanged, argument: text)
+        }
         if hasAppeared, old.error.spoken != item.error.spoken { announce() }
         report()
     }
@@ -282,7 +287,9 @@ final class MessageView: UIView {
     private func button(for model: PresentationButton) -> UIButton {
         let button = UIButton(
             configuration: model.isDefault ? .borderedProminent() : .bordered(),
-            primaryAction: UIAction(title: model.title) { [weak self] _ in self?.choose(model.id) })
+            primaryAction: UIAction(title: model.title) { [weak self] _ in
+                if let self { router.press(model.id, of: item) }
+            })
         button.role =
             switch model.role {
             case .destructive: .destructive
@@ -291,11 +298,6 @@ final class MessageView: UIView {
             }
         makeTappable(button)
         return button
-    }
-
-    private func choose(_ kind: PresentationAction.Kind) {
-        if kind == .copyReference { return router.copyReferences(of: item) }
-        router.choose(kind, for: item.id)
     }
 
     override func accessibilityPerformEscape() -> Bool { router.escape(item) }

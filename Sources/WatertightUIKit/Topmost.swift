@@ -1,7 +1,14 @@
 #if canImport(UIKit) && !os(watchOS)
-import Foundation
+package import Foundation
 package import UIKit
 import WatertightPresentation
+
+extension UIWindow {
+    /// What may cover or uncover the app.
+    package static var coverNotifications: [Notification.Name] {
+        [didBecomeKeyNotification, didBecomeVisibleNotification, didBecomeHiddenNotification]
+    }
+}
 
 extension UIWindowScene {
     /// Whether a window that became key is one of the active scene.
@@ -13,10 +20,12 @@ extension UIWindowScene {
     /// debug overlay lets touches pass.
     package var isCovered: Bool {
         windows.contains { window in
-            // The window of an alert is below 1.
+            // An alert's is below 1.
             guard window.windowLevel.rawValue >= 1, !window.isHidden, window.alpha > 0 else { return false }
-            let center = CGPoint(x: window.bounds.midX, y: window.bounds.midY)
-            return window.isKeyWindow || window.hitTest(center, with: nil) != nil
+            // A keyboard or a centered view doesn't take the touches everywhere.
+            let area = window.bounds.insetBy(dx: window.bounds.width / 4, dy: window.bounds.height / 4)
+            let points = [area.minX, area.maxX].flatMap { x in [area.minY, area.maxY].map { CGPoint(x: x, y: $0) } }
+            return window.isKeyWindow || points.allSatisfy { window.hitTest($0, with: nil) != nil }
         }
     }
 

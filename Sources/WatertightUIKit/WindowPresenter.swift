@@ -82,11 +82,8 @@ extension FailureRouter {
     private func place() {
         timer?.cancel()
         guard !messages.isEmpty else { return }
-        // UIKit doesn't report a window that covers the app without the keyboard.
-        if scene?.isCovered == !isCovered {
-            updateActivity()
-            for message in messages { message.show(message.item) }
-        }
+        // UIKit doesn't report a window that begins to take touches.
+        if scene?.isCovered == !isCovered { updateActivity() }
         if let host = scene?.topmostView {
             for message in messages where !message.isShown(over: host) { add(message, over: host) }
         }
@@ -142,7 +139,7 @@ extension FailureRouter {
                 ], of: nil
             ) { [weak self] _ in self?.updateAssistance() },
             // Of two scenes side by side, both are active.
-            NotificationObservation([UIWindow.didBecomeKeyNotification], of: nil) { [weak self] window in
+            NotificationObservation(UIWindow.coverNotifications, of: nil) { [weak self] window in
                 if let self, self.scene?.hasActiveWindow(window) == true { updateActivity() }
             },
         ]
@@ -160,6 +157,7 @@ extension FailureRouter {
             }
         router.scene(id, didBecome: activity)
         alerts.update()
+        for message in messages { message.show(message.item) }
         place()
     }
 

@@ -54,7 +54,9 @@ extension RouterTests {
     @Test func anActionThatNothingPerformsIsAnErrorInTheLog() async {
         await recorded { reporter in
             func kinds() -> [[String]] {
-                reporter.notes.compactMap { if case .actionsNotHandled(let kinds, _, _, _) = $0 { kinds } else { nil } }
+                reporter.notes.compactMap {
+                    if case .actionsNotPerformed(let kinds, _, _, _) = $0 { kinds } else { nil }
+                }
             }
             let actions: [PresentationAction] = [.retry, .signIn, .copyReference, .cancel]
             @MainActor func fail(_ method: PresentationMethod = .alert, perform: PresentationAction.Handlers) {

@@ -171,12 +171,27 @@ import Watertight
         #expect(outcome() == .dismissed(.system))
     }
 
-    /// The buttons of an alert can't be changed while it is on the screen.
+    /// The contents of an alert can't be changed while it is on the screen.
     @Test func anAlertKeepsItsContentsWhenADuplicateMerges() throws {
+        struct Locked: PresentableFailure {
+            let seconds: Int
+            var presentation: PresentationError {
+                PresentationError(title: "Locked", description: "For \(seconds) seconds.")
+            }
+        }
         let screen = screen()
-        let older = outcome(of: .offline(seconds: 1))
-        let newer = outcome(of: .offline(seconds: 2))
-        #expect(older() == .merged && screen.items.map(\.error.description) == ["For 1 seconds."])
+        for seconds in 1...2 { router.handle(Locked(seconds: seconds)) }
+        #expect(screen.items.map(\.error.description) == ["For 1 seconds."])
+        router.choose(.dismiss, for: try screen.item(0).id)
+        screen.takeDown(try screen.item(0).id)
+        #expect(screen.items.isEmpty)
+    }
+
+    @Test func theAnswerOfMergedFailuresIsSentToTheNewerOne() throws {
+        let screen = screen()
+        let older = outcome(of: .offline())
+        let newer = outcome(of: .offline())
+        #expect(older() == .merged)
         router.choose(.retry, for: try screen.item(0).id)
         #expect(newer() == .answered(.retry))
     }
@@ -395,6 +410,118 @@ import Watertight
             #expect(await eventually { retries == count && screen.items.map(\.isPerforming) == [false] })
         }
         #expect(screen.titles == ["Offline"])
+    }
+
+    /// A full screen whose action waits until the stream ends.
+    private func waiting(
+        in scene: SceneID?, owner: OwnerID? = nil, _ failure: Problem = .offline(method: .fullScreen)
+    ) -> (end: AsyncStream<Void>.Continuation, isCanceled: () -> Bool) {
+        let (loading, end) = AsyncStream<Void>.makeStream()
+        var isCanceled = false
+        FailureHandle(router: router, scene: scene, owner: owner).handle(
+            failure,
+            perform: [
+                .retry: {
+                    for await _ in loading {}
+                    isCanceled = Task.isCancelled
+                }
+            ])
+        return (end, { isCanceled })
+    }
+
+    @Test func aFullScreenWhoseActionIsPerformedEndsWithItsWindow() async throws {
+        let screen = screen()
+        let (end, isCanceled) = waiting(in: nil)
+        router.choose(.retry, for: try screen.item(0).id)
+        await Task.yield()
+        router.sceneDidClose(window)
+        let next = SceneID()
+        let other = Screen(router, in: next)
+        router.scene(next, didBecome: .active)
+        end.finish()
+        #expect(await eventually(isCanceled))
+        #expect(other.items.isEmpty)
+    }
+
+    @Test func cancelEndsTheActionOfAFullScreen() async throws {
+        struct Asking: PresentableFailure {
+            var presentation: PresentationError {
+                PresentationError(title: "Offline", method: .fullScreen, actions: [.retry, .cancel])
+            }
+        }
+        let screen = screen()
+        var isCanceled = false
+        router.handle(
+            Asking(),
+            perform: [
+                .retry: {
+                    while !Task.isCancelled { await Task.yield() }
+                    isCanceled = true
+                }
+            ])
+        let id = try screen.item(0).id
+        router.choose(.retry, for: id)
+        router.choose(.cancel, for: id)
+        #expect(screen.items.isEmpty)
+        #expect(await eventually { isCanceled })
+    }
+
+    @Test func anActionThatTakesItsFailureBackIsNotCanceled() async throws {
+        let screen = screen()
+        var isCanceled: Bool?
+        router.handle(
+            Problem.offline(method: .fullScreen),
+            perform: [
+                .retry: { [router] in
+                    router.dismiss(Problem.offline())
+                    isCanceled = Task.isCancelled
+                }
+            ])
+        router.choose(.retry, for: try screen.item(0).id)
+        #expect(await eventually { isCanceled == false && screen.items.isEmpty })
+    }
+
+    @Test func theSameFailureOfOtherWorkLeavesTheProgress() async throws {
+        let (owner, screen) = (begunOwner(), screen())
+        let (end, _) = waiting(in: window, owner: owner)
+        router.choose(.retry, for: try screen.item(0).id)
+        FailureHandle(router: router, scene: window, owner: owner).handle(
+            Problem.offline(method: .fullScreen), perform: [.retry: {}])
+        #expect(screen.items.map(\.isPerforming) == [true])
+        end.finish()
+        #expect(await eventually { screen.items.isEmpty })
+    }
+
+    @Test func theActionsOfMergedFullScreensDoNotWaitForEachOther() async throws {
+        let screen = screen()
+        let (end, _) = waiting(in: window)
+        var retries = 0
+        router.handle(Problem.offline(method: .fullScreen), perform: [.retry: { retries += 1 }])
+        router.choose(.retry, for: try screen.item(0).id)
+        #expect(await eventually { retries == 1 })
+        end.finish()
+    }
+
+    /// The answer of an alert is for what the user has read.
+    @Test func anAlertWithOtherTextsWaitsIfItsButtonsDoSomething() async throws {
+        struct Overwrite: PresentableFailure {
+            let file: String
+            var presentation: PresentationError {
+                PresentationError(
+                    title: "Overwrite \(file)?",
+                    actions: [PresentationAction(.retry, title: "Overwrite", isDestructive: true), .cancel])
+            }
+        }
+        let screen = screen()
+        var overwritten: [String] = []
+        for file in ["A", "B"] {
+            router.handle(Overwrite(file: file), perform: [.retry: { overwritten.append(file) }])
+        }
+        #expect(screen.titles == ["Overwrite A?"])
+        router.choose(.retry, for: try screen.item(0).id)
+        #expect(await eventually { overwritten == ["A"] })
+        screen.takeDown(try screen.item(0).id)
+        #expect(screen.titles == ["Overwrite B?"])
     }
 
     @Test func anAnsweredFullScreenIsRemoved() throws {

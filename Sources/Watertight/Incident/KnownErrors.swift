@@ -21,8 +21,16 @@ package enum KnownErrors {
             if let failure = error as? any LayerFailure {
                 return failure.severity == .inherited ? nil : failure.severity
             }
-            return ErrorChain.codes(of: error).lazy.compactMap(severity(domain:code:)).first
+            return severityOfItems(of: error)
+                ?? ErrorChain.codes(of: error).lazy.compactMap(severity(domain:code:)).first
         }.first
+    }
+
+    /// Returns the severity of a partial failure whose items all have the same one.
+    private static func severityOfItems(of error: any Error) -> FailureSeverity? {
+        guard hasVagueCode(error) else { return nil }
+        let severities = Set(ErrorChain.items(of: error).map { item in severity(of: item) })
+        return severities.count == 1 ? severities.first ?? nil : nil
     }
 
     /// Returns an error and the causes below it, those whose code doesn't contain the cause last.
@@ -33,8 +41,12 @@ package enum KnownErrors {
 
     /// Returns whether an error doesn't contain the cause, such as "unknown error". The items of a partial failure do.
     private static func isVague(_ error: any Error) -> Bool {
+        hasVagueCode(error) && ErrorChain.items(of: error).isEmpty
+    }
+
+    private static func hasVagueCode(_ error: any Error) -> Bool {
         let bridged = error as NSError
-        return codes[bridged.domain]?.vague.contains(bridged.code) == true && ErrorChain.items(of: error).isEmpty
+        return codes[bridged.domain]?.vague.contains(bridged.code) == true
     }
 
     /// Returns the severity of a code, or `nil` if it isn't known.

@@ -18,7 +18,7 @@ public enum FailureNote: Sendable, Hashable {
     /// The failure was passed to a view outside of any window that presents failures. The user doesn't see it.
     case notConnected(IncidentReference, FailureCode, method: String, CallSite)
     /// The failure offers actions that nothing performs. Contains their kinds.
-    case actionsNotHandled([String], IncidentReference, FailureCode, CallSite)
+    case actionsNotPerformed([String], IncidentReference, FailureCode, CallSite)
     /// The failure has appeared on the screen. Contains the incidents of its duplicates too. Repeated if it is shown
     /// again.
     case shown([IncidentReference], FailureCode, method: String)

@@ -78,7 +78,7 @@ extension FailureNote {
         case .translated, .fallback, .unused, .handled, .withheld: .debug
         case .shown: .info
         case .redirected: .notice
-        case .dropped, .notConnected, .actionsNotHandled, .credentialUnused, .outputNotConnected, .cancelledElsewhere:
+        case .dropped, .notConnected, .actionsNotPerformed, .credentialUnused, .outputNotConnected, .cancelledElsewhere:
             .error
         }
     }
@@ -95,8 +95,8 @@ extension FailureNote {
         case .withheld(_, let code, let method, let reason, _): "\(code) not shown (\(method)): \(reason)"
         case .notConnected(_, let code, let method, _):
             "\(code) not shown (\(method)): no view above has 'presentsFailures(of:)'."
-        case .actionsNotHandled(let kinds, _, let code, _):
-            "\(code) offers \(kinds.joined(separator: ", ")), and nothing performs it: pass 'perform:'."
+        case .actionsNotPerformed(let kinds, _, let code, _):
+            "\(code) offers \(kinds.joined(separator: ", ")) without a closure that performs it: pass 'perform:'."
         case .shown(_, let code, let method): "\(code) shown (\(method))"
         case .redirected(_, let code, let from, let to): "\(code) redirected (\(from) to \(to))"
         case .credentialUnused:
@@ -117,7 +117,7 @@ extension FailureNote {
                 "became": .stringConvertible(to),
             ]
         case .dropped(let incident, let code, let site), .fallback(let incident, let code, let site),
-            .unused(let incident, let code, let site), .actionsNotHandled(_, let incident, let code, let site):
+            .unused(let incident, let code, let site), .actionsNotPerformed(_, let incident, let code, let site):
             [
                 "incident": .stringConvertible(incident), "at": .stringConvertible(site),
                 "code": .stringConvertible(code),

@@ -74,7 +74,7 @@ public struct UnifiedLogFailureReporter: FailureReporter {
     private static func category(of note: FailureNote) -> String {
         switch note {
         case .translated(_, let site, _, _), .dropped(_, _, let site), .fallback(_, _, let site),
-            .unused(_, _, let site), .actionsNotHandled(_, _, _, let site),
+            .unused(_, _, let site), .actionsNotPerformed(_, _, _, let site),
             .handled(_, _, _, let site), .withheld(_, _, _, _, let site), .notConnected(_, _, _, let site),
             .credentialUnused(let site), .outputNotConnected(_, let site),
             .cancelledElsewhere(_, let site):

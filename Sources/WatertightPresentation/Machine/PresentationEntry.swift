@@ -30,6 +30,8 @@ struct PresentationEntry: Sendable, Hashable {
     private(set) var incidents: [IncidentReference]
     /// The remaining patience.
     var patience = Self.patience
+    /// The full screen whose action failed with this failure.
+    let cause: PresentationID?
     /// The chosen action of a full screen, until it was performed.
     private(set) var performing: PresentationAction?
     /// Whether a surface reported that it appeared.
@@ -46,6 +48,7 @@ struct PresentationEntry: Sendable, Hashable {
         number = submission.id.number
         method = submission.error.method
         requested = submission.error
+        cause = submission.performing
         members = [
             Member(
                 id: submission.id, code: submission.code, carriedCode: submission.carriedCode,
@@ -140,6 +143,15 @@ struct PresentationEntry: Sendable, Hashable {
         }
         guard method.isKind(of: other.method) else { return false }
         return isSameFailure || requested == other.requested && (!method.dependsOnOwner || owner == other.owner)
+    }
+
+    /// Returns whether an alert on the screen can stand for a duplicate: its buttons are the same, and so are its texts, unless no
+    /// button performs anything. The answer is for what the user has read.
+    func canStand(for other: PresentationEntry) -> Bool {
+        let isSame =
+            (requested.title, requested.message ?? "") == (other.requested.title, other.requested.message ?? "")
+        let isHarmless = requested.actions.allSatisfy { $0.changesNothing || $0.kind == .copyReference }
+        return requested.actions == other.requested.actions && (isSame || isHarmless)
     }
 
     /// Merges a newer duplicate, whose contents replace the older ones, and waits for the report that they appeared.

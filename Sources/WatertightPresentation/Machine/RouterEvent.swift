@@ -105,6 +105,8 @@ struct Submission: Sendable, Hashable {
     /// The window; `nil` for the one that was active last.
     let scene: SceneID?
     let owner: OwnerID?
+    /// The full screen whose action is being performed by the caller.
+    var performing: PresentationID?
 }
 
 /// Identifiers that have begun and not ended. The end may arrive before the beginning.

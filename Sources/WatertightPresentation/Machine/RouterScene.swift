@@ -73,7 +73,7 @@ struct RouterScene: Sendable, Hashable {
             return nil
         case .alert, .confirmation:
             if let slot, slot.phase == .presenting || slot.phase == .shown, slot.entry.isDuplicate(entry),
-                slot.entry.error.actions == entry.error.actions
+                slot.entry.canStand(for: entry)
             {
                 self.slot?.entry.merge(entry, keepsContents: true, &effects)
                 return nil
@@ -106,7 +106,8 @@ struct RouterScene: Sendable, Hashable {
             guard coverSurface(of: entry.owner) != nil else { return redirect(entry, &effects) }
             // A failure of the action that is being performed replaces the full screen.
             let answer = covers[entry.owner]?.performing
-            if answer == nil, covers[entry.owner]?.isDuplicate(entry) == true {
+            let isItsFailure = answer != nil && covers[entry.owner]?.presented.id == entry.cause
+            if !isItsFailure, covers[entry.owner]?.isDuplicate(entry) == true {
                 covers[entry.owner]?.merge(entry, &effects)
                 return nil
             }
@@ -216,7 +217,11 @@ struct RouterScene: Sendable, Hashable {
     /// Removes everything from the screen, and ends the failures of this window.
     /// - Returns: The failures for any window. They have to be shown again.
     mutating func close(_ effects: inout [RouterEffect]) -> [PresentationEntry] {
-        forEachEntry { $0.end(.sceneClosed, &effects) { $0.scene != nil } }
+        forEachEntry { entry in
+            entry.end(.sceneClosed, &effects) { $0.scene != nil }
+            // Its action is being performed already.
+            if let action = entry.performing { entry.end(.answered(action), &effects) }
+        }
         takeDown(&effects)
         for drawing in drawn.keys.sorted(by: Drawing.isOrdered(_:before:)) {
             effects.append(.takeDown(drawing.id, from: drawing.surface))

@@ -30,8 +30,10 @@ public struct PresentationAction: Sendable, Hashable, Identifiable {
         public static let cancel = Kind("cancel")
     }
 
-    /// What performs the actions of a presentation, by their kinds. A closure may wait: a full screen shows progress until it has
-    /// returned.
+    /// What performs the actions of a presentation, by their kinds.
+    ///
+    /// A full screen shows progress until the closure has returned, so wait in it: `[.retry: { await load() }]`. The task of the
+    /// closure is canceled if the full screen ends before. Capture a model weakly if it owns the handle of its screen.
     public typealias Handlers = [Kind: @MainActor () async -> Void]
 
     /// The purpose.

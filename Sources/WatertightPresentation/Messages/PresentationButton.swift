@@ -1,4 +1,4 @@
-/// A button of a failure. An adapter decides how it looks, and nothing else.
+/// A button of a failure, as all adapters draw it.
 package struct PresentationButton: Sendable, Hashable, Identifiable {
     // Closed: an adapter draws each.
     /// The system's role of a button.
@@ -22,8 +22,8 @@ extension PresentationError {
     /// Returns the buttons, in their order.
     /// - Parameters:
     ///   - isPerforming: Whether an action is being performed. Only *Cancel* remains then.
-    ///   - isAlert: Whether an alert of AppKit shows them, whose first button is the default one, unless that is *Cancel* beside a
-    ///     destructive action.
+    ///   - isAlert: Whether an `NSAlert` shows them. Its first button is the default one, but not if that is *Cancel* and another
+    ///     button is destructive.
     package func buttons(isPerforming: Bool = false, isAlert: Bool = false) -> [PresentationButton] {
         #if os(watchOS) || os(tvOS)
         // There is no pasteboard.

@@ -114,7 +114,7 @@ extension PresentationError {
         return duration < .seconds(10 * 365 * 24 * 3600) ? max(duration, .zero) : nil
     }
 
-    /// The label of that button for assistive technologies.
+    /// The label of a banner's close button for assistive technologies.
     package static var closeTitle: String { .watertight("action.close") }
 
     /// The text of an alert below its title; `nil` if the title is the only text.
@@ -123,8 +123,20 @@ extension PresentationError {
         return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
     }
 
+    /// Returns the presentation for a view without a router: without the actions that nothing performs, and an alert as a message.
+    /// Warns of an action that changes something.
+    package func offeringOnly(_ handlers: PresentationAction.Handlers) -> PresentationError {
+        if !unperformedActions(handlers).isEmpty {
+            ProgrammingError.warn("A FailureView offers an action that nothing performs: pass 'perform:'.")
+        }
+        var error = self
+        if method.isAlert { error.method = .inline(.form) }
+        error.actions = actions.filter { $0.kind == .copyReference ? incident != nil : handlers[$0.kind] != nil }
+        return error
+    }
+
     /// Returns the kinds of the offered actions that need a handler and have none. A view performs *Copy Reference*.
-    package func unhandledActions(_ handlers: PresentationAction.Handlers) -> [PresentationAction.Kind] {
+    package func unperformedActions(_ handlers: PresentationAction.Handlers) -> [PresentationAction.Kind] {
         actions.filter { !$0.changesNothing && $0.kind != .copyReference && handlers[$0.kind] == nil }.map(\.kind)
     }
 }

@@ -14,7 +14,7 @@ public enum PresentationMethod: Sendable, Hashable {
     case alert
     /// Over the screen, as a choice between several next steps.
     case confirmation
-    /// Instead of the screen's content, until it is answered.
+    /// Instead of the screen's content, until it is answered and the action has been performed.
     case fullScreen
     /// Not shown. The log contains it.
     case silent

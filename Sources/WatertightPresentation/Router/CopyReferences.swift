@@ -6,6 +6,12 @@ import AppKit
 #endif
 
 extension FailureRouter {
+    /// Answers a presentation with an action, as a button does. *Copy Reference* copies the incident references, and the presentation
+    /// stays.
+    package func press(_ action: PresentationAction.Kind, of item: PresentedItem) {
+        action == .copyReference ? copyReferences(of: item) : choose(action, for: item.id)
+    }
+
     /// Copies the incident references of a presentation.
     package func copyReferences(of item: PresentedItem) { Self.copy(references(of: item)) }
 

@@ -16,6 +16,9 @@ public import Watertight
 /// Features pass failures through ``Routable``. A failure that is passed to the router itself is shown in the window that
 /// was active last.
 @MainActor public final class FailureRouter: Routable {
+    /// The full screen whose action the current task performs.
+    @TaskLocal private static var performing: PresentationID?
+
     // Closed: an app chooses one.
     /// What the user sees of an error without a presentation. The error is logged in any case.
     public enum UnexpectedErrors: String, Sendable, Hashable, CaseIterable {
@@ -50,6 +53,8 @@ public import Watertight
     private struct Pending {
         let failure: HandledFailure
         var perform: PresentationAction.Handlers
+        /// The full screen whose action is being performed, and the task that does it.
+        var running: (id: PresentationID, task: Task<Void, Never>)?
         let completion: (@MainActor (PresentationOutcome) -> Void)?
     }
 
@@ -109,14 +114,15 @@ public import Watertight
             return failure.withhold(failure.error.isShown(inBackground: false) ? "background" : "silent")
         }
         failure.noteHandled()
-        if completion == nil { failure.noteUnhandledActions(perform) }
+        if completion == nil { failure.noteUnperformedActions(perform) }
         let id = PresentationID()
         pending[id] = Pending(failure: failure, perform: perform, completion: completion)
         send(
             .submitted(
                 Submission(
                     id: id, code: failure.code, carriedCode: failure.carriedCode, kind: failure.kind,
-                    error: failure.error, incident: failure.incident.reference, scene: scene, owner: owner)))
+                    error: failure.error, incident: failure.incident.reference, scene: scene, owner: owner,
+                    performing: Self.performing)))
         return id
     }
 
@@ -169,12 +175,19 @@ public import Watertight
         case .perform(let action, let id, let submissions):
             let handlers = submissions.compactMap { pending[$0]?.perform.removeValue(forKey: action.kind) }
             guard !handlers.isEmpty else { return send(.performed(id)) }
-            Task { [weak self] in
-                for handler in handlers { await handler() }
+            let task = Task { [weak self] in
+                await Self.$performing.withValue(id) {
+                    await withTaskGroup { group in
+                        for handler in handlers { group.addTask { await handler() } }
+                    }
+                }
                 self?.send(.performed(id))
             }
+            for submission in submissions { pending[submission]?.running = (id, task) }
         case .ended(let id, let outcome):
             guard let ended = pending.removeValue(forKey: id) else { break }
+            // Nobody waits for it anymore, unless the action itself took its failure back.
+            if let running = ended.running, running.id != Self.performing { running.task.cancel() }
             if case .answered(let action) = outcome, let handler = ended.perform[action.kind] {
                 Task { await handler() }
             }

@@ -60,11 +60,12 @@ package struct HandledFailure {
     func noteHandled() { FailureReporting.note(.handled(incident.reference, code, method: method, callSite)) }
 
     /// Notes the actions that are offered and that nothing performs, which is a mistake in the app.
-    func noteUnhandledActions(_ handlers: PresentationAction.Handlers) {
-        let kinds = error.unhandledActions(handlers).map(\.description)
+    func noteUnperformedActions(_ handlers: PresentationAction.Handlers) {
+        let kinds = error.unperformedActions(handlers).map(\.description)
         guard !kinds.isEmpty else { return }
-        FailureReporting.note(.actionsNotHandled(kinds, incident.reference, code, callSite))
-        ProgrammingError.warn("A failure offers an action that nothing performs: pass 'perform:'. The log names both.")
+        FailureReporting.note(.actionsNotPerformed(kinds, incident.reference, code, callSite))
+        ProgrammingError.warn(
+            "A failure offers an action that nothing performs: pass 'perform:'. The log has its code.")
     }
 
     /// Notes that the failure isn't shown.

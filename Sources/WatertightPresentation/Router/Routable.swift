@@ -17,7 +17,8 @@ public import Watertight
     ///   - inBackground: Whether the operation ran in the background, so that only indicators and urgent failures are
     ///     shown.
     ///   - callSite: The place of the call.
-    ///   - perform: Performs the actions. One that is offered and has no closure is an error in the log, unless it changes nothing.
+    ///   - perform: Performs the actions. An offered action without a closure is an error in the log, but for those that change
+    ///     nothing and *Copy Reference*.
     /// - Returns: The identifier for ``dismiss(_:)-(PresentationID)``; `nil` if the failure isn't shown.
     @discardableResult
     func handle(
@@ -75,7 +76,8 @@ extension Routable {
     ///   - fileID: The file of the call.
     ///   - line: The line of the call.
     ///   - function: The function of the call.
-    ///   - perform: Performs the actions. One that is offered and has no closure is an error in the log, unless it changes nothing.
+    ///   - perform: Performs the actions. An offered action without a closure is an error in the log, but for those that change
+    ///     nothing and *Copy Reference*.
     /// - Returns: The identifier for ``dismiss(_:)-(PresentationID)``; `nil` if the failure isn't shown.
     @discardableResult
     public func handle(
@@ -103,7 +105,8 @@ extension Routable {
     ///   - fileID: The file of the call.
     ///   - line: The line of the call.
     ///   - function: The function of the call.
-    ///   - perform: Performs the actions. One that is offered and has no closure is an error in the log, unless it changes nothing.
+    ///   - perform: Performs the actions. An offered action without a closure is an error in the log, but for those that change
+    ///     nothing and *Copy Reference*.
     /// - Returns: The identifier for ``dismiss(_:)-(PresentationID)``; `nil` if nothing is shown.
     @discardableResult
     public func handle<Failure: PresentableFailure, Dismissal>(
@@ -152,7 +155,8 @@ extension Routable {
     ///   - fileID: The file of the call.
     ///   - line: The line of the call.
     ///   - function: The function of the call.
-    ///   - perform: Performs the actions. One that is offered and has no closure is an error in the log, unless it changes nothing.
+    ///   - perform: Performs the actions. An offered action without a closure is an error in the log, but for those that change
+    ///     nothing and *Copy Reference*.
     /// - Returns: The identifier for ``dismiss(_:)-(PresentationID)``; `nil` if nothing is shown.
     @_disfavoredOverload @discardableResult
     public func handle(

@@ -16,7 +16,7 @@ import Watertight
 /// description, icon, method and buttons in each language. It marks what breaks the guidelines: a title that doesn't fit one
 /// line, a missing text, and two failures that read alike. It shows texts and their order, not how a system draws them.
 ///
-/// The test fails if a failure offers an action that isn't among those that the screens perform, and if the page differs from the
+/// The test fails if a failure offers an action that isn't among those that the screens perform, or if the page differs from the
 /// committed one. To write it, run the test with the environment variable
 /// `WATERTIGHT_RECORD=1`. Marks don't fail the test. Give failures with dates and delays fixed values.
 /// - Parameters:
@@ -34,7 +34,7 @@ import Watertight
 ) {
     let gallery = FailureGallery(
         name: name, languages: languages, failures: failures.flatMap(\.self), performed: performed)
-    for problem in gallery.unhandled { Issue.record("\(problem)", sourceLocation: sourceLocation) }
+    for problem in gallery.unperformed { Issue.record("\(problem)", sourceLocation: sourceLocation) }
     let page = gallery.page
     let file = URL(filePath: filePath).deletingLastPathComponent().appending(path: "Galleries/\(name).html")
     if ProcessInfo.processInfo.environment["WATERTIGHT_RECORD"]?.isEmpty == false {
@@ -86,7 +86,7 @@ struct FailureGallery {
     let name: String
     let cards: [Card]
     /// The actions that are offered and that nothing performs.
-    let unhandled: [String]
+    let unperformed: [String]
 
     init(
         name: String, languages: [String], failures: [any PresentableFailure],
@@ -95,11 +95,13 @@ struct FailureGallery {
         self.name = name
         var handlers: PresentationAction.Handlers = [:]
         for kind in performed ?? [] { handlers[kind] = {} }
-        unhandled = failures.filter { _ in performed != nil }.flatMap { failure in
-            failure.presentation.unhandledActions(handlers).map { kind in
-                "\(failure.presentedCode) offers \(kind), and nothing performs it"
+        let shown = failures.filter { performed != nil && $0.presentation.method != .silent }
+        let problems = shown.flatMap { failure in
+            failure.presentation.unperformedActions(handlers).map { kind in
+                "\(failure.presentedCode) offers \(kind), which isn't among the kinds of 'performing:'"
             }
         }
+        unperformed = Set(problems).sorted()
         var cards = failures.map { Self.card($0, in: languages) }
         for (first, second) in cards.indices.flatMap({ first in cards.indices.map { (first, $0) } }) {
             guard cards[first].carried != cards[second].carried else { continue }

@@ -78,9 +78,9 @@ import WatertightPresentation
         func unhandled(_ performed: [PresentationAction.Kind]?) -> [String] {
             FailureGallery(
                 name: "Shop", languages: ["en"], failures: [Shared.offline, Orders.dangerous], performed: performed
-            ).unhandled
+            ).unperformed
         }
-        #expect(unhandled([.retry]) == ["Orders/dangerous offers reload, and nothing performs it"])
+        #expect(unhandled([.retry]) == ["Orders/dangerous offers reload, which isn't among the kinds of 'performing:'"])
         #expect(unhandled([.retry, .reload]) == [] && unhandled(nil) == [])
     }
 

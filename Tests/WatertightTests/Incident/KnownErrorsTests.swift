@@ -41,4 +41,10 @@ import WatertightTesting
         let partial = ["CKPartialErrors": items, NSUnderlyingErrorKey: error("CKErrorDomain", 5)] as [String: Any]
         #expect(await severity(of: error("CKErrorDomain", 2, partial)) == .expected)
     }
+
+    @Test(arguments: [([5, 5], FailureSeverity.defect), ([3, 4], .environmental), ([3, 5], .expected)])
+    func aPartialFailureHasTheSeverityOfItsItemsIfTheyHaveOne(_ codes: [Int], _ expected: FailureSeverity) async {
+        let items = Dictionary(uniqueKeysWithValues: codes.enumerated().map { ($0, error("CKErrorDomain", $1)) })
+        #expect(await severity(of: error("CKErrorDomain", 2, ["CKPartialErrors": items])) == expected)
+    }
 }

@@ -286,7 +286,7 @@ import WatertightSnippets
             case .withheld: 3
             case .redirected: 6
             case .shown: 4
-            case .outputNotConnected, .notConnected, .credentialUnused: 5
+            case .outputNotConnected, .notConnected, .actionsNotPerformed, .credentialUnused: 5
             case .dropped, .unused, .fallback, .cancelledElsewhere: 7
         """
 

@@ -53,6 +53,6 @@ import WatertightKit
     private func show(_ failure: RentFailure) {
         state = .ready
         router.handle(
-            failure, perform: [.retry: { [weak self] in self?.rent() }, .openSettings: openSettings])
+            failure, perform: [.retry: { [weak self] in await self?.rent()?.value }, .openSettings: openSettings])
     }
 }

@@ -95,7 +95,7 @@ public import WatertightPresentation
     }
 
     private func show(_ failure: some PresentableFailure) {
-        let shown = router.handle(failure, perform: [.retry: { [weak self] in self?.load() }])
+        let shown = router.handle(failure, perform: [.retry: { [weak self] in await self?.load().value }])
         // If nothing new is shown, the previous message stays.
         message = shown ?? message
     }

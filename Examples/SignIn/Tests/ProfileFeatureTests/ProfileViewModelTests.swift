@@ -73,10 +73,11 @@ import WatertightTesting
         let repository = ScriptedRepository(.fails(.unreachable(.offline)), .waits)
         let viewModel = viewModel(repository)
         await viewModel.load().value
-        await router.choose(.retry)
+        async let retried: Void = router.choose(.retry)
         await repository.waitForCalls(2)
         #expect(viewModel.isLoading)
         repository.answer(1, with: .cancels)
+        await retried
     }
 
     @Test func dismissingDoesNotLoadAgain() async {

@@ -36,6 +36,16 @@ public import Foundation
         NotificationCenter.default.post(name: Self.didBecomeKeyNotification, object: self)
     }
     nonisolated public static let didBecomeKeyNotification = NSNotification.Name("UIWindowDidBecomeKey")
+    nonisolated public static let didBecomeVisibleNotification = NSNotification.Name("UIWindowDidBecomeVisible")
+    nonisolated public static let didBecomeHiddenNotification = NSNotification.Name("UIWindowDidBecomeHidden")
+
+    open override var isHidden: Bool {
+        didSet {
+            guard isHidden != oldValue else { return }
+            let name = isHidden ? Self.didBecomeHiddenNotification : Self.didBecomeVisibleNotification
+            NotificationCenter.default.post(name: name, object: self)
+        }
+    }
 
     open func makeKeyAndVisible() {
         isHidden = false

@@ -39,7 +39,7 @@ import Watertight
                     .retry: {
                         retries += 1
                         for await _ in loading {}
-                    }
+                    }, .cancel: {},
                 ]))
         host.finish()
         #expect(host.texts == ["No Orders"])
@@ -57,8 +57,10 @@ import Watertight
             })
     }
 
-    @Test func aBannerWithoutARouterHasNoButtonThatDoesNothing() {
-        host.show(FailureView(PresentationError(title: "Saved here only", method: .banner())))
+    @Test(arguments: [PresentationMethod.banner(), .alert, .fullScreen])
+    func aViewWithoutARouterHasNoButtonThatDoesNothing(_ method: PresentationMethod) {
+        let actions: [PresentationAction] = [.retry, .copyReference, .dismiss]
+        host.show(FailureView(PresentationError(title: "Saved here only", method: method, actions: actions)))
         host.finish()
         #expect(host.texts == ["Saved here only"] && host.buttons.isEmpty)
     }

@@ -93,6 +93,34 @@ import WatertightSwiftUI
         #expect(scene.alert == nil && host.sheets == (alertsInAppWindow ? 0 : 1))
     }
 
+    /// A passcode screen that was shown while the app was in the background.
+    @Test func noTimePassesForABannerBelowAPasscodeScreen() async {
+        let cover = UIWindow(windowScene: scene)
+        cover.windowLevel = .statusBar
+        cover.makeKeyAndVisible()
+        show(phase: .active)
+        await settle()
+        let ends = stage.handle(Problem("Saved here only", .banner()))
+        await stage.pass(.seconds(8))
+        #expect(ends.all.isEmpty && scene.alert == nil)
+        cover.isHidden = true
+        await settle()
+        await stage.pass(.milliseconds(200))
+        #expect(host.texts == ["Form", "Saved here only"])
+        await stage.pass(.seconds(6))
+        #expect(ends.all == [.dismissed(.time)])
+    }
+
+    private func show(phase: ScenePhase) {
+        let host = host
+        host.show(
+            FailingScreen(failure: Problem("Offline"))
+                .presentsFailures(of: stage.router)
+                .environment(\.scenePhase, phase)
+                .environment(\.afterTransition) { host.afterTransitions($0) })
+        host.finish()
+    }
+
     /// As in some app extensions.
     @Test func withoutASceneSwiftUIPresentsTheAlert() async {
         await recordingFailures { reporter in

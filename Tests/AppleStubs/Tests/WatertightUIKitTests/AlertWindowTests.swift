@@ -141,6 +141,36 @@ extension UIKitTests {
             }
         }
 
+        /// The app makes its own window key, fades the cover out, and hides it then.
+        @Test func failuresAreShownAfterACoverThatFadedOut() async {
+            let cover = cover()
+            stage.window.makeKey()
+            await stage.settle()
+            cover.isHidden = true
+            let outcomes = stage.handle(problem("Saved Here Only", .banner()))
+            await stage.pass(.seconds(1))
+            #expect(stage.titles() == ["Saved Here Only"])
+            await stage.pass(.seconds(5))
+            #expect(outcomes.all == [.dismissed(.time)])
+        }
+
+        /// Below the middle, as a keyboard.
+        private final class Keyboard: UIWindow {
+            override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+                point.y >= 200 ? super.hitTest(point, with: event) : nil
+            }
+        }
+
+        @Test func theKeyboardCoversNothing() async {
+            let keyboard = Keyboard(windowScene: stage.scene)
+            keyboard.windowLevel = UIWindow.Level(rawValue: 1)
+            keyboard.bounds = CGRect(x: 0, y: 0, width: 844, height: 390)
+            keyboard.isHidden = false
+            #expect(keyboard.hitTest(CGPoint(x: 422, y: 200), with: nil) != nil)
+            stage.handle(problem("Wrong Password"))
+            #expect(await stage.now { stage.alert()?.title == "Wrong Password" })
+        }
+
         @Test func anOverlayThatLetsTouchesPassCoversNothing() async {
             let overlay = cover(isKey: false)
             overlay.isUserInteractionEnabled = false

@@ -76,6 +76,7 @@ extension UIKitTests {
             await stage.pass(.seconds(1))
             try #require(stage.button("Try Again", in: view)).press()
             #expect(await stage.now { view.visible(UIActivityIndicatorView.self).contains(where: \.isAnimating) })
+            #expect(UIAccessibility.posted.last?.notification == .layoutChanged, "the button is gone")
             #expect(stage.button("Try Again", in: view) == nil && stage.button("Cancel", in: view) != nil)
             #expect(stage.titles(in: view) == ["No Orders"])
             end.finish()
