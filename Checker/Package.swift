@@ -18,7 +18,7 @@ let package = Package(
     ],
     targets: [
         // Embeds the models, docs/rules, docs/schemas, and the parts of HTML pages as string literals. The arrays of numbers that `.embedInCode` writes take minutes to compile.
-        .target(name: "WatertightData", exclude: ["Models", "Pages"], plugins: ["EmbedFiles"]),
+        .target(name: "WatertightData", exclude: ["Codes", "Models", "Pages"], plugins: ["EmbedFiles"]),
         .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"]),
         .executableTarget(name: "FileEmbedder"),
 

@@ -3,6 +3,7 @@
 
     scripts/apple-codes.py          exits with 1 if a number differs
     scripts/apple-codes.py --all    also lists the missing codes of frameworks with many of them
+    scripts/apple-codes.py --write  writes the codes of more frameworks for `watertight explain`
 
 PyObjC generates its metadata from the headers. Its packages are downloaded from the Python index into a temporary folder.
 A code is compared if the symbol's name stands beside its number:
@@ -30,14 +31,27 @@ FRAMEWORKS = {
     "Security": ["errSec"],
     "StoreKit": ["SKError"],
 }
+# The packages whose codes `watertight explain` prints, besides those above.
+EXPLAINED = """AVFoundation Contacts CoreBluetooth EventKit GameKit HealthKit NetworkExtension Photos Speech
+    UserNotifications""".split()
+CODES = ROOT / "Checker/Sources/WatertightData/Codes/apple.txt"
+# The values of constants that differ from their names, from Apple's documentation.
+DOMAINS = {
+    "ASAuthorizationErrorDomain": "com.apple.AuthenticationServices.AuthorizationError",
+    "ASWebAuthenticationSessionErrorDomain": "com.apple.AuthenticationServices.WebAuthenticationSession",
+    "HKErrorDomain": "com.apple.healthkit",
+    "LAErrorDomain": "com.apple.LocalAuthentication",
+}
+# Names of codes that begin otherwise than their domain.
+BEGINNINGS = {"AVFoundationErrorDomain": "AVError"}
 PREFIXES = tuple(prefix for prefixes in FRAMEWORKS.values() for prefix in prefixes)
 LONGEST_LIST = 20
 
 
-def headers():
-    """Returns the names and numbers of the enums, or `None` if the index can't be reached."""
+def headers(frameworks=tuple(FRAMEWORKS)):
+    """Returns the names and numbers of the enums, and the constants of domains, or `None` if the index can't be reached."""
     with tempfile.TemporaryDirectory() as folder:
-        packages = [f"pyobjc-framework-{name}" for name in FRAMEWORKS]
+        packages = [f"pyobjc-framework-{name}" for name in frameworks]
         command = [sys.executable, "-m", "pip", "download", "-q", "--disable-pip-version-check", "--no-deps"]
         command += ["--only-binary=:all:", "--platform", "macosx_11_0_universal2", "--retries", "1", "--timeout", "20"]
         result = subprocess.run([*command, "-d", folder, *packages], capture_output=True, text=True, check=False)
@@ -45,14 +59,32 @@ def headers():
             reason = (result.stderr.strip().splitlines() or ["pip failed"])[-1]
             print(f"apple-codes: not compared, because the packages can't be downloaded: {reason}")
             return None
-        numbers = {}
+        numbers, domains = {}, set()
         for wheel in pathlib.Path(folder).glob("*.whl"):
             with zipfile.ZipFile(wheel) as archive:
                 for name in archive.namelist():
                     if name.endswith("/_metadata.py"):
                         text = archive.read(name).decode("utf-8")
                         numbers.update((name, int(value)) for name, value in re.findall(r"\$(\w+)@(-?\d+)(?=\$)", text))
-        return numbers
+                        domains.update(re.findall(r"\$(\w+ErrorDomain)(?=[@$])", text))
+        return numbers, domains
+
+
+def write():
+    """Writes the codes whose names begin as their domain does: CBErrorDomain, CBErrorConnectionTimeout."""
+    found = headers((*FRAMEWORKS, *EXPLAINED))
+    if found is None:
+        return 1
+    numbers, domains = found
+    lines = []
+    for domain in sorted(domains):
+        prefix = BEGINNINGS.get(domain, domain.removesuffix("Domain"))
+        codes = sorted((number, name) for name, number in numbers.items() if name.startswith(prefix))
+        lines += [f"{DOMAINS.get(domain, domain)} {number} {name}" for number, name in codes]
+    CODES.parent.mkdir(exist_ok=True)
+    CODES.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    print(f"{len(lines)} codes written to {CODES.relative_to(ROOT)}.")
+    return 0
 
 
 def beside_numbers(text, apple):
@@ -96,9 +128,12 @@ def ours(apple):
 
 
 def main():
-    apple = headers()
-    if apple is None:
+    if "--write" in sys.argv:
+        return write()
+    found = headers()
+    if found is None:
         return 0
+    apple, _ = found
     # Swift's names have other capitals: `httpTooManyRedirects`, NSURLErrorHTTPTooManyRedirects.
     spelled = {name.lower(): name for name in apple}
     compared, differences, unknown = {}, [], []

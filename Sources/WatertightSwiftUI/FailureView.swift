@@ -19,7 +19,7 @@ public struct FailureView: View {
     /// ```
     /// An alert is drawn as a message. An action without a closure has no button.
     /// - Parameters:
-    ///   - error: What the user sees. ``PresentationError/filled(with:)`` adds the reference of an incident.
+    ///   - error: What the user sees. `filled(with:)` adds the reference of an incident.
     ///   - perform: Performs the actions. A full screen shows progress until the closure has returned.
     public init(_ error: PresentationError, perform: PresentationAction.Handlers = [:]) {
         content = FailureContent(PresentedItem(error.offeringOnly(perform)), router: nil, handlers: perform)

@@ -6,6 +6,7 @@ import PackagePlugin
 struct EmbedFiles: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         let folders = [
+            target.directoryURL.appending(component: "Codes"),
             target.directoryURL.appending(component: "Models"),
             target.directoryURL.appending(component: "Pages"),
             context.package.directoryURL.appending(components: "docs", "rules"),

@@ -4,14 +4,15 @@ import WatertightSupport
 
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "explain", abstract: "Explains why a rule exists, what it finds, and how to fix its findings.",
+        commandName: "explain", abstract: "Explains a rule, or the code of an error of Apple's frameworks.",
         discussion: """
-              watertight explain error-downcast  the page of a rule
-              watertight explain                 a list of all rules
-              watertight explain --all           the pages of all rules
+              watertight explain error-downcast     the page of a rule
+              watertight explain                    a list of all rules
+              watertight explain --all              the pages of all rules
+              watertight explain "CBErrorDomain 6"  the name of a code
             """)
 
-    @Argument(help: "The rule.")
+    @Argument(help: "The rule, or a domain and a code.")
     var id: String?
 
     @Flag(help: "All rules.")
@@ -25,6 +26,10 @@ struct ExplainCommand: ParsableCommand {
     }
 
     func run() throws(CommandFailure) {
+        if let id, let code = try AppleCode(named: id) {
+            if format == .json { throw .cannotRun("A code has no JSON.") }
+            return Console.current.write(code.description + "\n")
+        }
         let rules = try id.map { id throws(CommandFailure) in [try Self.rule(id)] } ?? RuleCatalog.descriptions
         let text =
             switch format {
