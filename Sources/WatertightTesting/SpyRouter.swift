@@ -51,22 +51,19 @@ public import WatertightPresentation
         _ failure: some PresentableFailure, incident: Incident?, inBackground: Bool, at callSite: CallSite,
         perform: PresentationAction.Handlers
     ) -> PresentationID? {
-        let code = failure.presentedCode
-        let known = incident ?? Incident.current.flatMap { $0.claim(for: failure.carriedCode) ? $0 : nil }
-        let incident = known ?? Incident(sealing: failure, code: code, severity: .expected, at: callSite)
-        incident.pass(as: failure, code: code, at: callSite)
-        let error = failure.presentation.filled(with: incident.reference)
+        let failure = HandledFailure(failure, incident: incident, at: callSite)
+        let error = failure.error.filled(with: failure.incident.reference)
         handled.append(error)
-        incidents.append(incident)
-        codes.append(code)
+        incidents.append(failure.incident)
+        codes.append(failure.code)
         carriedCodes.insert(failure.carriedCode)
         guard error.isShown(inBackground: inBackground) else { return nil }
         shown.append(error)
         for kind in error.unperformedActions(perform) {
-            problem("\(code) offers \(kind), and nothing performs it (\(callSite))")
+            problem("\(failure.code) offers \(kind), and nothing performs it (\(callSite))")
         }
         let id = PresentationID()
-        last = Presented(id: id, codes: [code, failure.carriedCode], error: error, perform: perform)
+        last = Presented(id: id, codes: [failure.code, failure.carriedCode], error: error, perform: perform)
         return id
     }
 

@@ -103,7 +103,9 @@ extension FailureRouter {
         message.removeFromSuperview()
         if message.item.error.method == .fullScreen {
             _ = host.endEditing(true)
-            return host.fill(with: message, in: container)
+            host.fill(with: message, in: container)
+            // A banner stays in front.
+            return messages.filter { $0.item.error.method != .fullScreen }.forEach(container.bringSubviewToFront)
         }
         message.translatesAutoresizingMaskIntoConstraints = false
         container.addSubview(message)

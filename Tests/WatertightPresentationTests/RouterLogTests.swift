@@ -69,6 +69,9 @@ extension RouterTests {
             #expect(kinds() == [["retry", "sign-in"], ["sign-in"]])
             fail(perform: [.retry: {}, .signIn: {}])
             fail(.silent, perform: [:])
+            let ended = FailureHandle(router: router, scene: window).forScreen()
+            ended.end()
+            ended.handle(Problem.offline())
             router.handle(Unforeseen())
             #expect(kinds().count == 2, "nothing is missing, or nothing is shown")
         }

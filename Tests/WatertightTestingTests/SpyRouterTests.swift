@@ -98,6 +98,13 @@ private struct Unexpected: Error {}
         #expect(router.incidents.map(\.reference) == [given.reference, current.reference])
     }
 
+    @Test func anActionOfAFailureThatWasTakenBackIsNotOffered() async {
+        let router = SpyRouter()
+        router.handle(Shown(), perform: [.retry: { Issue.record("the failure was taken back") }])
+        router.dismiss(Shown())
+        await withKnownIssue { await router.choose(.retry) }
+    }
+
     @Test func recordsWhatIsNotShown() {
         let router = SpyRouter()
         #expect(router.handle(Shown(), inBackground: true) == nil)

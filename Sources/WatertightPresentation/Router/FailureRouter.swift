@@ -114,7 +114,6 @@ public import Watertight
             return failure.withhold(failure.error.isShown(inBackground: false) ? "background" : "silent")
         }
         failure.noteHandled()
-        if completion == nil { failure.noteUnperformedActions(perform) }
         let id = PresentationID()
         pending[id] = Pending(failure: failure, perform: perform, completion: completion)
         send(
@@ -123,6 +122,7 @@ public import Watertight
                     id: id, code: failure.code, carriedCode: failure.carriedCode, kind: failure.kind,
                     error: failure.error, incident: failure.incident.reference, scene: scene, owner: owner,
                     performing: Self.performing)))
+        if completion == nil, pending[id] != nil { failure.noteUnperformedActions(perform) }
         return id
     }
 

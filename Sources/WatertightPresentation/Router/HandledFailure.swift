@@ -8,7 +8,7 @@ package struct HandledFailure {
     /// The kind, which identifies duplicates of one owner.
     let kind: Fingerprint
     /// The code of the failure that it carries, or its own.
-    let carriedCode: FailureCode
+    package let carriedCode: FailureCode
     private let callSite: CallSite
 
     /// Reports a failure, unless that has happened.

@@ -66,6 +66,14 @@ extension UIKitTests {
             #expect(await stage.now { retries == 2 })
         }
 
+        @Test func aBannerStaysInFrontOfAFullScreen() async throws {
+            stage.handle(problem("Saved Here Only", .banner(dismissAfter: nil)))
+            await stage.settle()
+            stage.handle(problem("No Orders", .fullScreen))
+            await stage.settle()
+            #expect(stage.titles(over: stage.root) == ["No Orders", "Saved Here Only"])
+        }
+
         @Test func aFullScreenShowsProgressWhileItsActionIsPerformed() async throws {
             let screen = stage.failures.forScreen()
             let view = content(of: screen)
