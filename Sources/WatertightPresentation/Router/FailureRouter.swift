@@ -186,7 +186,7 @@ public import Watertight
             for submission in submissions { pending[submission]?.running = (id, task) }
         case .ended(let id, let outcome):
             guard let ended = pending.removeValue(forKey: id) else { break }
-            // Nobody waits for it anymore, unless the action itself took its failure back.
+            // The full screen has ended without its result. An action may take back its own failure, and goes on then.
             if let running = ended.running, running.id != Self.performing { running.task.cancel() }
             if case .answered(let action) = outcome, let handler = ended.perform[action.kind] {
                 Task { await handler() }
