@@ -24,7 +24,6 @@ public import Watertight
         error.actions = item.buttons.map(\.action)
         return error
     }
-    /// Whether a banner needs a button that closes it.
     var needsCloseButton: Bool { router != nil && item.error.needsCloseButton }
     /// Whether the chosen action of a full screen is being performed.
     public var isPerforming: Bool { item.isPerforming }

@@ -22,6 +22,7 @@ import AppKit
     /// Presents alerts; `nil` if SwiftUI presents them.
     private(set) var alerts: AlertPresenter?
     private var keys: NotificationObservation?
+    private var isCovered = false
     #endif
 
     init(usesSwiftUIAlerts: Bool) { self.usesSwiftUIAlerts = usesSwiftUIAlerts }
@@ -29,7 +30,8 @@ import AppKit
     /// Returns the activity in a phase. A scene that the app has covered, such as with a passcode screen, isn't active.
     func activity(in phase: ScenePhase) -> SceneActivity {
         #if canImport(UIKit) && !os(watchOS)
-        if probe.windowScene?.isCovered == true, phase == .active { return .inactive }
+        isCovered = probe.windowScene?.isCovered == true
+        if isCovered, phase == .active { return .inactive }
         #endif
         return phase == .active ? .active : phase == .background ? .background : .inactive
     }
@@ -48,9 +50,10 @@ import AppKit
         // Of two scenes side by side, both are active.
         keys = NotificationObservation(UIWindow.coverNotifications, of: nil) { [weak self] window in
             // Not for a root in a tab that isn't selected.
-            guard let self, let scene = probe.windowScene, scene.hasActiveWindow(window),
+            guard let self, let scene = probe.windowScene, scene.hasActiveWindow(window, wasCovered: isCovered),
                 scene.isCovered || probe.isVisible
             else { return }
+            isCovered = scene.isCovered
             router.scene(self.scene(in: router), didBecome: scene.isCovered ? .inactive : .active)
             alerts?.update()
         }

@@ -40,7 +40,6 @@ import UIKit
         let scene = windowScene
         if scene?.activationState != .unattached, rootViewController?.presentedViewController != nil {
             Task {
-                // Never canceled.
                 try? await clock.sleep(for: .milliseconds(250))
                 close(clock)
             }

@@ -74,7 +74,6 @@ final class MessageView: UIView {
     /// Announces the text. VoiceOver drops an announcement during a transition, and in the same turn as a tap.
     private func announce() {
         Task { @MainActor [weak self, clock = router.clock] in
-            // Never canceled.
             try? await clock.sleep(for: .milliseconds(100))
             guard let self, let scene = window?.windowScene else { return }
             guard let transition = scene.topmostController?.runningTransition else { return postAnnouncement() }

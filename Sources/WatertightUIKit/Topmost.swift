@@ -11,13 +11,13 @@ extension UIWindow {
 }
 
 extension UIWindowScene {
-    /// Whether a window that became key is one of the active scene.
-    package func hasActiveWindow(_ window: ObjectIdentifier?) -> Bool {
+    /// Whether a window that became key, or that covers or uncovers the app, is one of the active scene.
+    package func hasActiveWindow(_ window: ObjectIdentifier?, wasCovered: Bool) -> Bool {
         activationState == .foregroundActive && windows.contains { ObjectIdentifier($0) == window }
+            && (keyWindow.map(ObjectIdentifier.init) == window || isCovered != wasCovered)
     }
 
-    /// Whether the app has covered itself with a window that takes the keyboard or the touches, such as a passcode screen. A
-    /// debug overlay lets touches pass.
+    /// Whether the app has covered itself with a window that takes the keyboard or all touches, such as a passcode screen.
     package var isCovered: Bool {
         windows.contains { window in
             // An alert's is below 1.

@@ -142,7 +142,7 @@ extension FailureRouter {
             ) { [weak self] _ in self?.updateAssistance() },
             // Of two scenes side by side, both are active.
             NotificationObservation(UIWindow.coverNotifications, of: nil) { [weak self] window in
-                if let self, self.scene?.hasActiveWindow(window) == true { updateActivity() }
+                if let self, self.scene?.hasActiveWindow(window, wasCovered: isCovered) == true { updateActivity() }
             },
         ]
     }

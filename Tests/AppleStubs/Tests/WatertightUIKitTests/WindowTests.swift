@@ -119,6 +119,21 @@ extension UIKitTests {
             #expect(await stage.now { presenter == nil && router == nil })
         }
 
+        /// A window of the app's own, such as a progress view, appears in the other of two scenes side by side.
+        @Test func aWindowThatCoversNothingMakesItsSceneNotTheLastActiveOne() async {
+            let other = Stage(router: stage.router, clock: stage.clock)
+            stage.window.makeKey()
+            await stage.settle()
+            let progress = UIWindow(windowScene: other.scene)
+            progress.windowLevel = .statusBar
+            progress.isUserInteractionEnabled = false
+            progress.isHidden = false
+            await stage.settle()
+            stage.router.handle(problem("Offline"))
+            #expect(await stage.now { stage.alert()?.title == "Offline" })
+            #expect(other.alert() == nil)
+        }
+
         @Test func noTimePassesForABannerInTheBackground() async {
             let outcomes = stage.handle(problem("Offline", .banner()))
             await stage.settle()
