@@ -325,6 +325,18 @@ extension UIKitTests {
             #expect(await stage.now { stage.alert(over: stage.root)?.title == "Offline" })
         }
 
+        @Test func anAlertWaitsBelowAnOverlayWithTheKeyboard() async {
+            let overlay = UIWindow(windowScene: stage.scene)
+            overlay.rootViewController = UIViewController()
+            overlay.windowLevel = .alert
+            overlay.makeKeyAndVisible()
+            stage.handle(problem("Offline"))
+            await stage.pass(.seconds(3))
+            #expect(stage.scene.alert == nil && stage.scene.keyWindow === overlay)
+            overlay.isHidden = true
+            #expect(await stage.now { stage.alert(over: stage.root)?.title == "Offline" })
+        }
+
         @Test func anAlertIsShownInTheKeyWindow() async {
             let other = UIWindow(windowScene: stage.scene)
             other.makeKeyAndVisible()

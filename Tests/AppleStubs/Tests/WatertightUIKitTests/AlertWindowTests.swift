@@ -85,6 +85,12 @@ extension UIKitTests {
             #expect(await stage.now { outcomes.all == [.sceneClosed] && stage.scene.windows.count == 1 })
         }
 
+        @Test func anAlertThatIsAppearingInADisconnectedSceneIsTakenDown() async {
+            let outcomes = stage.handle(problem("Offline"))
+            stage.scene.become(.unattached)
+            #expect(await stage.now { outcomes.all == [.sceneClosed] && stage.scene.windows.count == 1 })
+        }
+
         // MARK: Other windows of the app
 
         /// The window of a passcode screen: SwiftPasscodeLock's has level 1.
