@@ -4,7 +4,7 @@ package import UIKit
 import WatertightPresentation
 
 extension UIWindow {
-    /// What may cover or uncover the app.
+    /// The notifications after which a window may cover the app, or no longer cover it.
     package static var coverNotifications: [Notification.Name] {
         [didBecomeKeyNotification, didBecomeVisibleNotification, didBecomeHiddenNotification]
     }
@@ -20,7 +20,7 @@ extension UIWindowScene {
     /// Whether the app has covered itself with a window that takes the keyboard or all touches, such as a passcode screen.
     package var isCovered: Bool {
         windows.contains { window in
-            // An alert's is below 1.
+            // The level of an alert's window is below 1.
             guard window.windowLevel.rawValue >= 1, !window.isHidden, window.alpha > 0 else { return false }
             // A keyboard or a centered view doesn't take the touches everywhere.
             let area = window.bounds.insetBy(dx: window.bounds.width / 4, dy: window.bounds.height / 4)

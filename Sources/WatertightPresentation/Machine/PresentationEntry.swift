@@ -145,8 +145,8 @@ struct PresentationEntry: Sendable, Hashable {
         return isSameFailure || requested == other.requested && (!method.dependsOnOwner || owner == other.owner)
     }
 
-    /// Returns whether an alert on the screen can stand for a duplicate: its buttons are the same, and so are its texts, unless no
-    /// button performs anything. The answer is for what the user has read.
+    /// Returns whether an alert on the screen can stand for a duplicate. The user answers the text on the screen, so the buttons
+    /// must be the same, and the texts too if a button does something.
     func canStand(for other: PresentationEntry) -> Bool {
         let isSame =
             (requested.title, requested.message ?? "") == (other.requested.title, other.requested.message ?? "")

@@ -56,7 +56,7 @@ public import Watertight
     public let error: PresentationError
     /// The references of all incidents that are shown as this one.
     public let incidents: [IncidentReference]
-    /// Whether the chosen action of a full screen is being performed. Its buttons are disabled then.
+    /// Whether the chosen action of a full screen is being performed. Only *Cancel* is shown then.
     public let isPerforming: Bool
 }
 

@@ -21,8 +21,8 @@ extension TextValue {
         }
     }
 
-    /// Returns seconds up to two minutes, minutes up to two hours, hours up to two days, then days; and a whole number of a
-    /// larger unit in that: "1 hour".
+    /// Returns seconds up to two minutes, minutes up to two hours, hours up to two days, then days. A whole number of a larger
+    /// unit is written in that unit, such as "1 hour".
     private static func formatted(_ duration: Duration, in locale: Locale) -> String {
         // Bounded, since larger values overflow.
         let duration = min(max(duration, .zero), .seconds(100 * 366 * 86_400))
