@@ -7,7 +7,7 @@ package import WatertightFacades
 @MainActor package func withAppleCredential(
     for request: AppleSignInRequest, fileID: StaticString = #fileID, line: UInt = #line,
     function: StaticString = #function, start: @MainActor (Answer<AppleCredential>) -> RunningRequest
-) async throws(DismissibleInterruption<AppleSignInFailure>) -> AppleCredential {
+) async throws(Interruption<AppleSignInFailure>) -> Dismissible<AppleCredential> {
     try await withAnswer(
         dismissedBy: request.dismissal, fileID: fileID, line: line, function: function, start: start
     ) { error in

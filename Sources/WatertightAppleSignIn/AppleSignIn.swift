@@ -9,11 +9,12 @@ public import Watertight
     /// An app performs one request at a time. A newer request removes the sheet of the older one, which ends as
     /// dismissed.
     /// - Parameter request: The request.
-    /// - Returns: Apple's answer. Store the name and the email address: Apple provides them only the first time.
-    /// - Throws: `DismissibleInterruption`: canceled with its task, dismissed by the user, or failed.
+    /// - Returns: Apple's answer, unless the user dismissed the sheet. Store the name and the email address: Apple
+    ///   provides them only the first time.
+    /// - Throws: `Interruption`: canceled with its task, or failed.
     func signIn(
         _ request: AppleSignInRequest
-    ) async throws(DismissibleInterruption<AppleSignInFailure>) -> AppleCredential
+    ) async throws(Interruption<AppleSignInFailure>) -> Dismissible<AppleCredential>
 
     /// Returns the state of a user's credential. Nothing is presented.
     ///

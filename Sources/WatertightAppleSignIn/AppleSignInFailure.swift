@@ -5,7 +5,7 @@ import WatertightFacades
 // Closed: an app needs a screen for each. A code that Apple adds becomes `failed`.
 /// The failure of a request to Sign in with Apple.
 ///
-/// Cancellations and dismissals aren't failures: see `DismissibleInterruption`.
+/// Cancellations and dismissals aren't failures.
 public enum AppleSignInFailure: LayerFailure {
     /// The domain `apple-sign-in`.
     public static let domain = "apple-sign-in"

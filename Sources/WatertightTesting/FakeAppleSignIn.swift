@@ -41,15 +41,14 @@ import WatertightFacades
     /// Performs the next step of the script.
     public func signIn(
         _ request: AppleSignInRequest
-    ) async throws(DismissibleInterruption<AppleSignInFailure>) -> AppleCredential {
-        do throws(DismissibleInterruption<AppleSignInFailure>) {
+    ) async throws(Interruption<AppleSignInFailure>) -> Dismissible<AppleCredential> {
+        do throws(Interruption<AppleSignInFailure>) {
             let credential = try await signedIn(request)
-            RowEnd.current?.note(.possibleSuccess)
+            RowEnd.current?.note(credential == .dismissed ? .dismissed : .possibleSuccess)
             return credential
         } catch {
             switch error {
             case .cancelled: RowEnd.current?.note(.cancelled)
-            case .dismissed: RowEnd.current?.note(.dismissed)
             case .failed: RowEnd.current?.note(.failure)
             }
             throw error
@@ -58,7 +57,7 @@ import WatertightFacades
 
     private func signedIn(
         _ request: AppleSignInRequest
-    ) async throws(DismissibleInterruption<AppleSignInFailure>) -> AppleCredential {
+    ) async throws(Interruption<AppleSignInFailure>) -> Dismissible<AppleCredential> {
         try await withAppleCredential(for: request) { answer in
             open?.answer.fail(SupersededRequest())
             open = (request, answer)

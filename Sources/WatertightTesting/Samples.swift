@@ -10,7 +10,7 @@ extension Incident {
     }
 }
 
-extension InterruptionOf {
+extension Interruption {
     /// Creates an interruption for a test, to compare with or to throw: `#expect(error == .sample(.wrongPassword))`.
     ///
     /// Unlike that of `.failed(_:)`, its incident may be dropped without a note.

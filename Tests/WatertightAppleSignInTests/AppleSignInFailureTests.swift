@@ -18,7 +18,7 @@ import WatertightTesting
 
     private func interruption(
         of error: any Error, prefersImmediatelyAvailable: Bool = false
-    ) async -> DismissibleInterruption<AppleSignInFailure>? {
+    ) async -> Interruption<AppleSignInFailure>? {
         let request = AppleSignInRequest(scopes: [], prefersImmediatelyAvailable: prefersImmediatelyAvailable)
         do {
             _ = try await withAppleCredential(for: request) { answer in
@@ -61,7 +61,7 @@ import WatertightTesting
 
     @Test func cancellationByTheUserIsADismissal() async {
         await recordingFailures { reporter in
-            #expect(await interruption(of: NSError(domain: Self.domain, code: 1001)) == .dismissed)
+            #expect(await interruption(of: NSError(domain: Self.domain, code: 1001)) == nil)
             #expect(reporter.reports.isEmpty)
         }
     }

@@ -34,12 +34,11 @@ import Watertight
         #expect(retries == 1)
     }
 
-    @Test func nothingHappensForACancellationOrADismissal() throws {
+    @Test func nothingHappensForACancellation() throws {
         do { try load(.cancelled) } catch { router.handle(error) }
-        router.handle(DismissibleInterruption<OrdersFailure>.dismissed)
         let erased: [any Error] = [
-            Interruption<OrdersFailure>.cancelled, DismissibleInterruption<StoreFailure>.dismissed,
-            CocoaError(.userCancelled), Contextual(underlyingError: Interruption<OrdersFailure>.cancelled),
+            Interruption<OrdersFailure>.cancelled, CocoaError(.userCancelled),
+            Contextual(underlyingError: Interruption<OrdersFailure>.cancelled),
             Contextual(underlyingError: CocoaError(.userCancelled)),
         ]
         for error in erased { router.handle(error) }

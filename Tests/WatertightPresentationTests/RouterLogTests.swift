@@ -28,7 +28,6 @@ extension RouterTests {
             router.handle(Problem.busy(), inBackground: true)
             router.handle(CocoaError(.userCancelled))
             router.handle(Interruption<SaveFailure>.cancelled)
-            router.handle(DismissibleInterruption<SaveFailure>.dismissed)
             let incidents = reporter.reports.map(\.incident)
             #expect(Set(incidents).count == 3)
             #expect(reporter.reports.map(\.severity) == [.expected, .expected, .expected])

@@ -4,30 +4,27 @@ import WatertightAppleSignIn
 @_spi(Tests) import WatertightTesting
 
 @MainActor @Suite(.hangLimit) struct FakeAppleSignInTests {
-    private typealias Stop = DismissibleInterruption<AppleSignInFailure>
+    private typealias End = Result<Dismissible<AppleCredential>, Interruption<AppleSignInFailure>>
 
     private let request = AppleSignInRequest(scopes: [.email], state: "here")
     private let ada = AppleCredential(user: "001", identityToken: "signed")
 
-    private func stop(_ apple: FakeAppleSignIn) async -> Stop? {
-        do {
-            _ = try await apple.signIn(request)
-            return nil
-        } catch { return error }
+    private func end(_ apple: FakeAppleSignIn) async -> End {
+        do { return .success(try await apple.signIn(request)) } catch { return .failure(error) }
     }
 
     @Test func addsNonceAndStateToTheCredential() async throws {
         let apple = FakeAppleSignIn(.succeed(ada))
-        let credential = try await apple.signIn(request)
+        let credential = try #require(try await apple.signIn(request).answer)
         #expect(credential.user == "001" && credential.state == "here" && credential.nonce == request.nonce)
         #expect(apple.requests == [request])
     }
 
     @Test func mapsApplesCodes() async {
         await recordingFailures { reporter in
-            #expect(await stop(FakeAppleSignIn(.fail(code: 1000)))?.failure?.code.reason == "unavailable")
-            #expect(await stop(FakeAppleSignIn(.fail(code: 1001))) == .dismissed)
-            #expect(await stop(FakeAppleSignIn(.dismiss)) == .dismissed)
+            #expect(await end(FakeAppleSignIn(.fail(code: 1000))) == .failure(.sample(.unavailable)))
+            #expect(await end(FakeAppleSignIn(.fail(code: 1001))) == .success(.dismissed))
+            #expect(await end(FakeAppleSignIn(.dismiss)) == .success(.dismissed))
             #expect(reporter.reports.map(\.translatedCode.reason) == ["unavailable"])
         }
     }
@@ -37,26 +34,26 @@ import WatertightAppleSignIn
         let first = Task { try await apple.signIn(request) }
         while apple.requests.isEmpty { await Task.yield() }
         apple.end(.succeed(ada))
-        #expect(try await first.value.user == "001")
+        #expect(try await first.value.answer?.user == "001")
 
-        let second = Task { await stop(apple) }
+        let second = Task { await end(apple) }
         while apple.requests.count < 2 { await Task.yield() }
         second.cancel()
-        #expect(await second.value == .cancelled)
+        #expect(await second.value == .failure(.cancelled))
         withKnownIssue { apple.end(.dismiss) }
     }
 
-    @Test func newerRequestDismissesTheOlderOne() async {
+    @Test func newerRequestDismissesTheOlderOne() async throws {
         let apple = FakeAppleSignIn(.hold, .succeed(ada))
-        let first = Task { await stop(apple) }
+        let first = Task { await end(apple) }
         while apple.requests.isEmpty { await Task.yield() }
-        #expect(await stop(apple) == nil)
-        #expect(await first.value == .dismissed)
+        #expect(try await end(apple).get().answer != nil)
+        #expect(await first.value == .success(.dismissed))
     }
 
     @Test func requestAfterTheLastStepRecordsAnIssue() async {
         await withKnownIssue {
-            await recordingFailures { _ in #expect(await stop(FakeAppleSignIn())?.failure != nil) }
+            await recordingFailures { _ in #expect(await end(FakeAppleSignIn()) == .failure(.sample(.unavailable))) }
         }
     }
 
@@ -78,4 +75,8 @@ import WatertightAppleSignIn
         #expect(await reader.next() != nil)
         #expect(try await apple.credentialState(forUser: "001") == .revoked)
     }
+}
+
+extension Dismissible {
+    fileprivate var answer: Value? { if case .answered(let value) = self { value } else { nil } }
 }

@@ -7,7 +7,7 @@ import WatertightTesting
 
     @Test func samplesOfTheSameFailureAreEqual() {
         #expect(Interruption<LoginError>.sample(.locked) == .sample(.locked))
-        #expect(DismissibleInterruption<LoginError>.sample(.locked) != .sample(.wrongPassword))
+        #expect(Interruption<LoginError>.sample(.locked) != .sample(.wrongPassword))
     }
 
     @Test func eachSampleHasItsOwnReference() {

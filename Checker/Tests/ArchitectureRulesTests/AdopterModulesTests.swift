@@ -209,7 +209,7 @@ import WatertightRules
             """
             final class Sessions {
                 func renew() async throws(Interruption<HTTPFailure>) -> String { throw .cancelled }
-                func scan() async throws(DismissibleInterruption<ScanProblem>) -> String { throw .cancelled }
+                func scan() async throws(Interruption<ScanProblem>) -> Dismissible<String> { throw .cancelled }
             }
             struct Shown<Failure: PresentableFailure> {
                 let router: any Routable

@@ -6,7 +6,7 @@
 /// ``reference``, which a screen can show.
 ///
 /// A failure that is dropped before it was reported is an error in the log, unless its task was canceled. Call
-/// ``InterruptionOf/handled()`` where a fallback is intended.
+/// ``Interruption/handled()`` where a fallback is intended.
 public struct Incident: Sendable {
     private let box: Box
 

@@ -21,7 +21,7 @@ public struct CancellationMatcher: Sendable {
         self.isCancellation = isCancellation
     }
 
-    /// Matches the errors of Swift and Foundation: `CancellationError`, ``InterruptionOf/cancelled``,
+    /// Matches the errors of Swift and Foundation: `CancellationError`, ``Interruption/cancelled``,
     /// `URLError.cancelled` (`NSURLErrorDomain` −999) and `CocoaError.userCancelled` (`NSCocoaErrorDomain` 3072).
     public static let standard = CancellationMatcher { error in
         if error is CancellationError { return true }
@@ -36,7 +36,7 @@ public struct CancellationMatcher: Sendable {
         }
     }
 
-    /// Matches what ends an operation without a failure: the cancellation or dismissal of a typed one, and the error that only
+    /// Matches what ends an operation without a failure: the cancellation of a typed one, and the error that only
     /// a person causes, `CocoaError.userCancelled`.
     package static let user = CancellationMatcher { error in
         // watertight:accept open-end: The matcher answers a question about an error that its caller has.
@@ -54,12 +54,20 @@ public struct CancellationMatcher: Sendable {
     /// Returns a matcher that also matches the errors of another one, for an SDK that passes on the errors of a framework.
     ///
     /// ```swift
-    /// throw .foreign(error, dismissedBy: .keychain.or(.localAuthentication)) { … }
+    /// if CancellationMatcher.keychain.or(.localAuthentication).isDismissal(error) { return .dismissed }
+    /// throw .foreign(error) { … }
     /// ```
     /// - Parameter other: The other matcher.
     public func or(_ other: CancellationMatcher) -> CancellationMatcher { or(other.isCancellation) }
 
-    /// Returns whether an error, or one that it wraps, means that the operation was canceled or dismissed. If it wraps several
-    /// errors, each must mean that: the others may have been canceled because one of them failed.
-    public func matches(_ error: any Error) -> Bool { ErrorChain.allBranches(of: error, fulfill: isCancellation) }
+    /// Returns whether an error, or one that it wraps, means that the user dismissed what a third party presented. If it
+    /// wraps several errors, each must mean that: the others may have been canceled because one of them failed.
+    ///
+    /// In a canceled task, no error is a dismissal, and a failure with an incident is none in any task.
+    public func isDismissal(_ error: any Error) -> Bool {
+        !Task.isCancelled && (matches(error) || Self.standard.matches(error)) && ErrorChain.failures(in: error).isEmpty
+    }
+
+    /// Returns whether an error, or each of those that it wraps, is recognized in any task.
+    package func matches(_ error: any Error) -> Bool { ErrorChain.allBranches(of: error, fulfill: isCancellation) }
 }

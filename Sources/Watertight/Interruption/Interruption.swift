@@ -1,5 +1,6 @@
 public import Foundation
 
+// Closed: callers must handle every case.
 /// The error type of an operation that can be canceled and whose failures are typed.
 ///
 /// An operation is `async throws(Interruption<SomeFailure>)`. Its failures have no `cancelled` case, and a `switch` over
@@ -13,40 +14,22 @@ public import Foundation
 /// }
 /// ```
 ///
-/// A use case passes it to its ``Output``, which handles the cancellation.
-public typealias Interruption<Failure: Error> = InterruptionOf<Failure, Never>
-
-/// The error type of an operation that the user can dismiss, such as a sheet that an SDK presents.
-///
-/// The screen is still there after a dismissal and has to stop waiting, so callers handle it separately:
-///
-/// ```swift
-/// output.send(error, dismissed: { $0.onScanDismissed() }) { output, failure in
-///     switch failure {
-///     case .cameraDenied: output.onCameraDenied()
-///     }
-/// }
-/// ```
-public typealias DismissibleInterruption<Failure: Error> = InterruptionOf<Failure, Void>
-
-// Closed: callers must handle every case.
-/// The reason why a typed operation ended without a value: ``Interruption`` or ``DismissibleInterruption``.
-public enum InterruptionOf<Failure: Error, Dismissal: Sendable>: Error {
+/// A use case passes it to its ``Output``, which handles the cancellation. What a user dismissed isn't an error: the operation
+/// returns a ``Dismissible``.
+public enum Interruption<Failure: Error>: Error {
     /// The task was canceled. Not a failure: it is never logged as one and never presented.
     case cancelled
-    /// The user dismissed the operation. Nothing is logged or presented. Cannot occur in an ``Interruption``.
-    case dismissed(Dismissal)
     /// The operation failed. The incident identifies this failure in the log and on the screen.
     case failed(Failure, Incident)
 }
 
-extension InterruptionOf {
-    /// The failure, or `nil` if the operation was canceled or dismissed.
+extension Interruption {
+    /// The failure, or `nil` if the operation was canceled.
     public var failure: Failure? {
         if case .failed(let failure, _) = self { failure } else { nil }
     }
 
-    /// The incident of the failure, or `nil` if the operation was canceled or dismissed.
+    /// The incident of the failure, or `nil` if the operation was canceled.
     public var incident: Incident? {
         if case .failed(_, let incident) = self { incident } else { nil }
     }
@@ -57,35 +40,29 @@ extension InterruptionOf {
     }
 }
 
-extension InterruptionOf where Dismissal == Void {
-    /// The user dismissed the operation.
-    public static var dismissed: Self { .dismissed(()) }
-}
-
-extension InterruptionOf: Equatable where Failure: Equatable {
+extension Interruption: Equatable where Failure: Equatable {
     /// Compares the cases and the failures. Incidents are ignored: the same failure may happen twice.
     public static func == (left: Self, right: Self) -> Bool {
         switch (left, right) {
-        case (.cancelled, .cancelled), (.dismissed, .dismissed): true
+        case (.cancelled, .cancelled): true
         case (.failed(let left, _), .failed(let right, _)): left == right
-        case (.cancelled, _), (.dismissed, _), (.failed, _): false
+        case (.cancelled, _), (.failed, _): false
         }
     }
 }
 
-extension InterruptionOf: Hashable where Failure: Hashable {
+extension Interruption: Hashable where Failure: Hashable {
     /// Hashes the case and the failure.
     public func hash(into hasher: inout Hasher) {
         switch self {
         case .cancelled: hasher.combine(0)
-        case .dismissed: hasher.combine(1)
         case .failed(let failure, _): hasher.combine(failure)
         }
     }
 }
 
-extension InterruptionOf: LocalizedError where Failure: LocalizedError {
-    /// The description of the failure; `nil` for a cancellation or a dismissal, which must not be shown.
+extension Interruption: LocalizedError where Failure: LocalizedError {
+    /// The description of the failure; `nil` for a cancellation, which must not be shown.
     public var errorDescription: String? { failure?.errorDescription }
     /// The reason of the failure.
     public var failureReason: String? { failure?.failureReason }
@@ -95,7 +72,7 @@ extension InterruptionOf: LocalizedError where Failure: LocalizedError {
 
 #if !canImport(ObjectiveC)
 // On Apple's platforms an `NSError` contains the Swift error that it was bridged from.
-extension InterruptionOf: CustomNSError {
+extension Interruption: CustomNSError {
     /// An opaque value by which the incident is found below an `NSError`.
     public var errorUserInfo: [String: Any] { ["WatertightInterruption": BridgedInterruption(interruption: self)] }
 }
@@ -117,22 +94,11 @@ package struct BridgedInterruption: Hashable, CustomStringConvertible, CustomRef
     package func hash(into hasher: inout Hasher) { hasher.combine(incident) }
 }
 
-/// An ``InterruptionOf`` whose type was erased to `any Error`.
-package protocol AnyInterruption: FailureCarrier {
-    /// Whether the user dismissed the operation.
-    var isDismissed: Bool { get }
-    /// Whether its type has a case for a dismissal.
-    var isDismissible: Bool { get }
-}
+/// An ``Interruption`` whose type was erased to `any Error`.
+package protocol AnyInterruption: FailureCarrier {}
 
-extension InterruptionOf: AnyInterruption {
+extension Interruption: AnyInterruption {
     package var anyFailure: (failure: any Error, incident: Incident)? {
         if case .failed(let failure, let incident) = self { (failure, incident) } else { nil }
     }
-
-    package var isDismissed: Bool {
-        if case .dismissed = self { true } else { false }
-    }
-
-    package var isDismissible: Bool { Dismissal.self != Never.self }
 }

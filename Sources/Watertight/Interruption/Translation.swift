@@ -2,7 +2,7 @@
 //
 // Each is called in a plain `catch`. None takes a closure around the work: the compiler erases typed errors inside closures.
 
-extension InterruptionOf {
+extension Interruption {
     /// Translates the failure of a typed operation, and reports it unless that has happened.
     ///
     /// ```swift
@@ -13,7 +13,7 @@ extension InterruptionOf {
     /// }
     /// ```
     ///
-    /// A cancellation or dismissal stays what it is.
+    /// A cancellation stays what it is.
     /// - Parameters:
     ///   - fileID: The file of the call.
     ///   - line: The line of the call.
@@ -23,70 +23,18 @@ extension InterruptionOf {
     public func translated<Outer: LayerFailure>(
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function,
         _ outer: (Failure) -> Outer
-    ) -> InterruptionOf<Outer, Dismissal> {
-        switch self {
-        case .cancelled: return .cancelled
-        case .dismissed(let dismissal): return .dismissed(dismissal)
-        case .failed(let failure, let incident):
-            let translated = outer(failure)
-            incident.pass(failure, as: translated, at: CallSite(fileID: fileID, line: line, function: function))
-            return .failed(translated, incident)
-        }
-    }
-}
-
-extension InterruptionOf where Dismissal == Never {
-    /// Translates the failure of an operation that can't be dismissed, in a function that throws a
-    /// ``DismissibleInterruption``.
-    @_disfavoredOverload
-    public func translated<Outer: LayerFailure>(
-        fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function,
-        _ outer: (Failure) -> Outer
-    ) -> DismissibleInterruption<Outer> {
-        switch self {
-        case .cancelled: return .cancelled
-        case .failed(let failure, let incident):
-            let translated = outer(failure)
-            incident.pass(failure, as: translated, at: CallSite(fileID: fileID, line: line, function: function))
-            return .failed(translated, incident)
-        }
-    }
-}
-
-extension InterruptionOf where Dismissal == Void {
-    /// Translates the failure and the dismissal of an operation, in a function that throws a plain ``Interruption``.
-    /// - Parameters:
-    ///   - dismissal: The failure that a dismissal becomes. It is expected, unless its type states a severity.
-    ///   - fileID: The file of the call.
-    ///   - line: The line of the call.
-    ///   - function: The function of the call.
-    ///   - outer: Returns the failure in this layer's vocabulary. Called only for a failure, and once.
-    /// - Returns: The error to throw.
-    public func translated<Outer: LayerFailure>(
-        dismissed dismissal: Outer, fileID: StaticString = #fileID, line: UInt = #line,
-        function: StaticString = #function, _ outer: (Failure) -> Outer
     ) -> Interruption<Outer> {
-        let site = CallSite(fileID: fileID, line: line, function: function)
         switch self {
         case .cancelled: return .cancelled
-        case .dismissed: return .failed(dismissal, Incident(of: dismissal, at: site))
         case .failed(let failure, let incident):
             let translated = outer(failure)
-            incident.pass(failure, as: translated, at: site)
+            incident.pass(failure, as: translated, at: CallSite(fileID: fileID, line: line, function: function))
             return .failed(translated, incident)
         }
     }
-
-    /// Explains what to do with a dismissal in a function that throws a plain ``Interruption``.
-    @available(
-        *, unavailable,
-        message:
-            "the user can dismiss the operation, and the callers of this function have no case for a dismissal: throw a 'DismissibleInterruption', or write 'translated(dismissed: …)'"
-    )
-    public func translated<Outer: LayerFailure>(_ outer: (Failure) -> Outer) -> Interruption<Outer> { .cancelled }
 }
 
-extension InterruptionOf {
+extension Interruption {
     /// Creates the error for a failure that begins here: nothing below it failed.
     ///
     /// ```swift
@@ -95,7 +43,7 @@ extension InterruptionOf {
     ///
     /// The output or the router reports it. It is ``FailureSeverity/expected``, unless its type states a severity. Fakes and
     /// previews throw it as well. A failure that contains one with an incident has that incident. In a `catch`, use `translated` or
-    /// ``foreign(_:code:dismissedBy:fileID:line:function:_:)``, which keep the cause.
+    /// ``foreign(_:code:fileID:line:function:_:)``, which keep the cause.
     /// - Parameters:
     ///   - failure: The failure.
     ///   - fileID: The file of the call.
@@ -130,26 +78,23 @@ extension InterruptionOf {
     ///   - error: The error that the third party threw or passed to a callback.
     ///   - code: The kind of error, if the error itself doesn't identify it. An error that is a struct shows nothing but its
     ///     type.
-    ///   - dismissed: How the third party reports that the user dismissed what it presented. In a function that throws a
-    ///     plain ``Interruption``, a dismissal is an expected failure.
     ///   - fileID: The file of the call.
     ///   - line: The line of the call.
     ///   - function: The function of the call.
     ///   - outer: Returns the failure in this layer's vocabulary. Called only for a failure, and once.
     /// - Returns: The error to throw.
     public static func foreign<Foreign: Error>(
-        _ error: Foreign, code: FailureCode? = nil, dismissedBy dismissed: CancellationMatcher? = nil,
+        _ error: Foreign, code: FailureCode? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function,
         _ outer: (Foreign) -> Failure
     ) -> Self where Failure: LayerFailure {
         .foreign(
-            error, code: code, dismissedBy: dismissed, at: CallSite(fileID: fileID, line: line, function: function),
-            outer)
+            error, code: code, at: CallSite(fileID: fileID, line: line, function: function), outer)
     }
 
     /// Translates a third party's error for a call site further up, such as that of a facade's request.
     package static func foreign<Foreign: Error>(
-        _ error: Foreign, code: FailureCode? = nil, dismissedBy dismissed: CancellationMatcher?, at site: CallSite,
+        _ error: Foreign, code: FailureCode? = nil, at site: CallSite,
         _ outer: (Foreign) -> Failure
     ) -> Self where Failure: LayerFailure {
         let failures = ErrorChain.failures(in: error)
@@ -160,8 +105,7 @@ extension InterruptionOf {
             return .failed(translated, incident)
         }
         if Task.isCancelled { return .cancelled }
-        let isCancellation = dismissed?.matches(error) == true || CancellationMatcher.standard.matches(error)
-        if isCancellation, let dismissal = () as? Dismissal { return .dismissed(dismissal) }
+        let isCancellation = CancellationMatcher.standard.matches(error)
         let incident = Incident(sealing: error, code: code, severity: isCancellation ? .expected : nil, at: site)
         let translated = outer(error)
         incident.pass(error, as: translated, at: site)
@@ -169,7 +113,7 @@ extension InterruptionOf {
     }
 }
 
-extension InterruptionOf {
+extension Interruption {
     /// States that the program continues without the failed operation, such as with a cached value.
     ///
     /// ```swift
@@ -184,7 +128,7 @@ extension InterruptionOf {
     public func handled() { incident?.closeAsHandled() }
 }
 
-extension InterruptionOf {
+extension Interruption {
     /// Explains what the failure of a layer is.
     @available(
         *, unavailable,
@@ -200,8 +144,7 @@ extension InterruptionOf {
     )
     @_disfavoredOverload
     public static func foreign<Foreign: Error>(
-        _ error: Foreign, code: FailureCode? = nil, dismissedBy dismissed: CancellationMatcher? = nil,
-        _ outer: (Foreign) -> Failure
+        _ error: Foreign, code: FailureCode? = nil, _ outer: (Foreign) -> Failure
     ) -> Self { .cancelled }
 }
 

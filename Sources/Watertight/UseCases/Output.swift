@@ -113,48 +113,16 @@
         _ error: Interruption<Failure>, fileID: StaticString = #fileID, line: UInt = #line,
         function: StaticString = #function, _ outcome: @MainActor (Receiver, Failure) -> Void
     ) {
-        send(error, CallSite(fileID: fileID, line: line, function: function), dismissed: { _ in }, outcome)
-    }
-
-    /// Calls the receiver with the dismissal or the failure of an operation, and reports the failure unless that has happened.
-    /// - Parameters:
-    ///   - error: The error of the operation.
-    ///   - fileID: The file of the call.
-    ///   - line: The line of the call.
-    ///   - function: The function of the call.
-    ///   - dismissed: Calls the method of the receiver for a dismissal.
-    ///   - outcome: Calls one method of the receiver for each failure.
-    public func send<Failure: Error>(
-        _ error: DismissibleInterruption<Failure>, fileID: StaticString = #fileID, line: UInt = #line,
-        function: StaticString = #function, dismissed: @MainActor (Receiver) -> Void,
-        _ outcome: @MainActor (Receiver, Failure) -> Void
-    ) {
-        send(error, CallSite(fileID: fileID, line: line, function: function), dismissed: dismissed, outcome)
-    }
-
-    private func send<Failure: Error, Dismissal>(
-        _ error: InterruptionOf<Failure, Dismissal>, _ site: CallSite, dismissed: @MainActor (Receiver) -> Void,
-        _ outcome: @MainActor (Receiver, Failure) -> Void
-    ) {
+        let site = CallSite(fileID: fileID, line: line, function: function)
         switch error {
         case .cancelled:
             if isCurrent { FailureReporting.note(.cancelledElsewhere(receiver: Self.receiverName, site)) }
-        case .dismissed: deliver(nil, site, dismissed)
         case .failed(let failure, let incident):
             // Also if nothing is sent: the failure did happen.
             if !incident.isReported { incident.pass(as: failure, at: site) }
             deliver(incident, site) { outcome($0, failure) }
         }
     }
-
-    /// Explains how to send a dismissal.
-    @available(
-        *, unavailable,
-        message: "the user can dismiss the operation, and the screen is waiting: 'send(error, dismissed: { … }) { … }'"
-    )
-    public func send<Failure: Error>(
-        _ error: DismissibleInterruption<Failure>, _ outcome: @MainActor (Receiver, Failure) -> Void
-    ) {}
 
     /// Explains how to keep the type of an error.
     @available(

@@ -46,7 +46,7 @@ import WatertightFacades
     /// request waits until Apple confirms the cancellation of the older one, but at most one second.
     public func signIn(
         _ request: AppleSignInRequest
-    ) async throws(DismissibleInterruption<AppleSignInFailure>) -> AppleCredential {
+    ) async throws(Interruption<AppleSignInFailure>) -> Dismissible<AppleCredential> {
         try await withAppleCredential(for: request) { answer in
             #if os(tvOS) || os(watchOS)
             if request.prefersImmediatelyAvailable {

@@ -39,7 +39,7 @@ public import Watertight
 ) async throws(Interruption<Failure>) -> Value {
     let site = CallSite(fileID: fileID, line: line, function: function)
     do { return try await answer(within: limit, clock: clock, at: site, start: start).get() } catch {
-        throw .foreign(error, code: code(error), dismissedBy: nil, at: site, outer)
+        throw .foreign(error, code: code(error), at: site, outer)
     }
 }
 
@@ -59,18 +59,19 @@ public import Watertight
 ///   - start: Starts the request, and passes the answer to its delegate or callback.
 ///   - outer: Returns the failure in the facade's vocabulary, for an error of the SDK or a ``RequestFault``. Write the
 ///     failure's type: the compiler doesn't infer it from the thrown type.
-/// - Returns: The answer.
-/// - Throws: `DismissibleInterruption`: canceled with its task, dismissed by the user, or failed.
+/// - Returns: The answer, unless the user dismissed the request.
+/// - Throws: `Interruption`: canceled with its task, or failed.
 @MainActor public func withAnswer<Value: Sendable, Failure: LayerFailure>(
     of type: Value.Type = Value.self, dismissedBy dismissed: CancellationMatcher,
     code: (any Error) -> FailureCode? = { _ in nil }, within limit: Duration? = nil,
     clock: any Clock<Duration> = ContinuousClock(), fileID: StaticString = #fileID, line: UInt = #line,
     function: StaticString = #function, start: @MainActor (Answer<Value>) -> RunningRequest,
     failure outer: (any Error) -> Failure
-) async throws(DismissibleInterruption<Failure>) -> Value {
+) async throws(Interruption<Failure>) -> Dismissible<Value> {
     let site = CallSite(fileID: fileID, line: line, function: function)
-    do { return try await answer(within: limit, clock: clock, at: site, start: start).get() } catch {
-        throw .foreign(error, code: code(error), dismissedBy: dismissed, at: site, outer)
+    do { return .answered(try await answer(within: limit, clock: clock, at: site, start: start).get()) } catch {
+        if dismissed.isDismissal(error) { return .dismissed }
+        throw .foreign(error, code: code(error), at: site, outer)
     }
 }
 

@@ -116,7 +116,7 @@ extension CredentialKeeper {
 
     /// Reports that a credential wasn't loaded or stored.
     private func report(_ error: any Error, as failure: CredentialFailure) -> Incident? {
-        Interruption<CredentialFailure>.foreign(error, dismissedBy: nil, at: site) { _ in failure }.incident
+        Interruption<CredentialFailure>.foreign(error, at: site) { _ in failure }.incident
     }
 
     // MARK: Loading

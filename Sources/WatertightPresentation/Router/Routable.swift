@@ -109,8 +109,8 @@ extension Routable {
     ///     nothing and *Copy Reference*.
     /// - Returns: The identifier for ``dismiss(_:)-(PresentationID)``; `nil` if nothing is shown.
     @discardableResult
-    public func handle<Failure: PresentableFailure, Dismissal>(
-        _ interruption: InterruptionOf<Failure, Dismissal>, inBackground: Bool? = nil,
+    public func handle<Failure: PresentableFailure>(
+        _ interruption: Interruption<Failure>, inBackground: Bool? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function,
         perform: PresentationAction.Handlers = [:]
     ) -> PresentationID? {
@@ -131,8 +131,8 @@ extension Routable {
             "'Failure' has no presentation, so the user sees a neutral text: conform it to 'PresentableFailure', or 'switch' over its failures"
     )
     @discardableResult
-    public func handle<Failure: Error, Dismissal>(
-        _ interruption: InterruptionOf<Failure, Dismissal>, inBackground: Bool? = nil,
+    public func handle<Failure: Error>(
+        _ interruption: Interruption<Failure>, inBackground: Bool? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function,
         perform: PresentationAction.Handlers = [:]
     ) -> PresentationID? {

@@ -31,7 +31,10 @@ package struct FacadeViolation: Sendable, Hashable, CustomStringConvertible {
     private let cancellation: (any Error)?
     let limit: Duration
     let whenSilent: @MainActor () async -> Void
-    let call: @MainActor (FakeSDK<Value>) async throws -> Void
+    /// Returns whether there was a value.
+    let call: @MainActor (FakeSDK<Value>) async throws -> Bool
+    /// Whether the facade returns a `Dismissible`.
+    private let isDismissible: Bool
 
     /// Describes a facade and its SDK.
     /// - Parameters:
@@ -53,7 +56,8 @@ package struct FacadeViolation: Sendable, Hashable, CustomStringConvertible {
         self.cancellation = cancellation
         self.limit = limit
         self.whenSilent = whenSilent
-        self.call = { _ = try await call($0) }
+        self.call = { (try await call($0) as? any AnyDismissible)?.isDismissed != true }
+        isDismissible = Output.self is any AnyDismissible.Type
     }
 
     /// Checks a requirement. The test fails for each violation.
@@ -212,8 +216,7 @@ extension FacadeConformance {
         let during = await play(duringStart: [.failure(cancellation)])
         let later = await play(.answer(.failure(cancellation)))
         return [during, later].flatMap { played in
-            let isDismissible = if case .interrupted(let end) = played.end { end.isDismissible } else { true }
-            return played.problems(event, expecting: isDismissible ? .dismissal : .failure)
+            played.problems(event, expecting: isDismissible ? .dismissal : .failure)
                 + played.problems(event, expectingReports: isDismissible ? 0 : 1)
         }
     }

@@ -20,10 +20,9 @@ extension FacadeRehearsal {
             switch (end, expected) {
             case (.returned, .value): true
             case (.interrupted(let interruption), .failure): interruption.anyFailure != nil
-            case (.interrupted(let interruption), .cancellation):
-                interruption.anyFailure == nil && !interruption.isDismissed
-            case (.interrupted(let interruption), .dismissal): interruption.isDismissed
-            case (.returned, _), (.interrupted, .value), (.threw, _): false
+            case (.interrupted(let interruption), .cancellation): interruption.anyFailure == nil
+            case (.dismissed, .dismissal): true
+            case (.returned, _), (.dismissed, _), (.interrupted, _), (.threw, _): false
             }
         return isAsExpected ? [] : ["the call \(ending) after \(event), and should have \(expected.rawValue)"]
     }
@@ -42,11 +41,12 @@ extension FacadeRehearsal {
     private var ending: String {
         switch end {
         case .returned: "returned a value"
+        case .dismissed: "was dismissed"
         case .interrupted(let interruption):
             if let failure = interruption.anyFailure?.failure {
                 "failed with \((failure as? any LayerFailure).map { "\($0.code)" } ?? "\(type(of: failure))")"
             } else {
-                interruption.isDismissed ? "was dismissed" : "was cancelled"
+                "was cancelled"
             }
         case .threw(let error): "threw a \(type(of: error)), which isn't an Interruption,"
         case nil: "did not end"

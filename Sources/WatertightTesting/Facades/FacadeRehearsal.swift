@@ -13,6 +13,8 @@ struct FacadeRehearsal<Value: Sendable> {
 
     enum End {
         case returned
+        /// Returned `.dismissed`.
+        case dismissed
         case interrupted(any AnyInterruption)
         case threw(any Error)
     }
@@ -50,8 +52,7 @@ extension FacadeRehearsal {
             let task = Task { @MainActor in
                 if isCancelledBefore { withUnsafeCurrentTask { $0?.cancel() } }
                 do {
-                    try await call(sdk)
-                    ending.end = .returned
+                    ending.end = try await call(sdk) ? .returned : .dismissed
                 } catch let interruption as any AnyInterruption {
                     ending.end = .interrupted(interruption)
                 } catch {

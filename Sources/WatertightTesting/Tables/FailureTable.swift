@@ -33,15 +33,18 @@ public import WatertightPresentation
     await FailureTable.check(
         name, failures.map(FailureTable.Stop.failed) + [.cancelled], [], screens.flatMap(\.self), sourceLocation,
         filePath
-    ) { stop, row in try await drive(stop.interruption(), row) }
+    ) { stop, row in
+        if let interruption = stop.interruption() { try await drive(interruption, row) }
+    }
 }
 
 /// Drives every failure of an operation that the user can dismiss, a dismissal and a cancellation through a use case.
-@_disfavoredOverload
+///
+/// The dismissal is `nil`.
 @MainActor public func failureTable<Failure: LayerFailure>(
-    _ name: String, of failures: [Failure], showing screens: [any PresentableFailure]...,
+    _ name: String, ofDismissible failures: [Failure], showing screens: [any PresentableFailure]...,
     sourceLocation: SourceLocation = #_sourceLocation, filePath: String = #filePath,
-    drive: @escaping @MainActor (DismissibleInterruption<Failure>, FailureRow) async throws -> Void
+    drive: @escaping @MainActor (Interruption<Failure>?, FailureRow) async throws -> Void
 ) async {
     await FailureTable.check(
         name, failures.map(FailureTable.Stop.failed) + [.dismissed, .cancelled], [], screens.flatMap(\.self),
@@ -125,7 +128,7 @@ extension FailureTable {
             }
         }
 
-        func interruption<Dismissal>() -> InterruptionOf<Failure, Dismissal> {
+        func interruption() -> Interruption<Failure>? {
             switch self {
             case .failed(let failure):
                 let incident = Incident(of: failure, at: CallSite())
@@ -133,7 +136,7 @@ extension FailureTable {
                 return .failed(failure, incident)
             case .dismissed:
                 RowEnd.current?.note(.dismissed)
-                return (() as? Dismissal).map { .dismissed($0) } ?? .cancelled
+                return nil
             case .cancelled:
                 RowEnd.current?.note(.cancelled)
                 return .cancelled

@@ -131,12 +131,8 @@ import WatertightFacades
         #expect(!CancellationMatcher.appAuth.matches(ForeignError("org.openid.appauth.oauth_token", -4).error))
     }
 
-    private enum SDKError: LayerFailure { case failed }
-
     @Test func cancellationByTheUserIsADismissal() {
-        let interruption: DismissibleInterruption<SDKError> = .foreign(
-            ForeignError("com.apple.LocalAuthentication", -2).error, dismissedBy: .localAuthentication
-        ) { _ in .failed }
-        #expect(interruption == .dismissed)
+        let error = ForeignError("com.apple.LocalAuthentication", -2).error
+        #expect(CancellationMatcher.localAuthentication.isDismissal(error))
     }
 }

@@ -51,7 +51,7 @@ private enum CameraError: LayerFailure {
 }
 
 @MainActor @Suite(.hangLimit) struct WithAnswerTests {
-    private typealias Outcome = Result<String, DismissibleInterruption<CameraError>>
+    private typealias Outcome = Result<Dismissible<String>, Interruption<CameraError>>
 
     private let controller = CameraController()
     private let clock = TestClock()
@@ -59,7 +59,7 @@ private enum CameraError: LayerFailure {
 
     private func scan(
         _ controller: CameraController, within limit: Duration? = nil
-    ) async throws(DismissibleInterruption<CameraError>) -> String {
+    ) async throws(Interruption<CameraError>) -> Dismissible<String> {
         try await withAnswer(
             of: String.self, dismissedBy: .standard.or { $0 as? CameraController.Fault == .closed },
             within: limit, clock: clock
@@ -75,7 +75,7 @@ private enum CameraError: LayerFailure {
 
     private func scan(within limit: Duration? = nil) async -> Outcome {
         await reportingFailures(to: [reporter]) {
-            do throws(DismissibleInterruption<CameraError>) {
+            do throws(Interruption<CameraError>) {
                 return .success(try await scan(controller, within: limit))
             } catch {
                 return .failure(error)
@@ -90,7 +90,7 @@ private enum CameraError: LayerFailure {
         return task
     }
 
-    private func error(of outcome: Outcome) -> DismissibleInterruption<CameraError>? {
+    private func error(of outcome: Outcome) -> Interruption<CameraError>? {
         if case .failure(let error) = outcome { error } else { nil }
     }
 
@@ -119,7 +119,7 @@ private enum CameraError: LayerFailure {
             // Normal for many SDKs.
             $0?.didFail(CameraController.Fault.broken)
         }
-        #expect(try await scan().get() == "B-7")
+        #expect(try await scan().get() == .answered("B-7"))
         #expect(reporter.reports.map(\.translatedCode.reason) == ["answered-twice"])
     }
 

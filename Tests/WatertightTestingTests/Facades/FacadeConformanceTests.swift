@@ -29,7 +29,9 @@ import WatertightFacades
 
     @Test(arguments: FacadeMistake.all)
     func findsAMistake(_ mistake: FacadeMistake) async {
-        let conformance = FacadeConformance.lookup(within: mistake.limit, mistake.call)
+        let conformance =
+            mistake.dismissible.map { FacadeConformance.lookup(within: mistake.limit, $0) }
+            ?? .lookup(within: mistake.limit, mistake.call)
         let violations = await conformance.violations(of: mistake.requirement)
         #expect(violations.map(\.problem).contains(mistake.problem), "\(violations)")
     }
@@ -98,7 +100,7 @@ import WatertightFacades
 @MainActor private struct Camera {
     let makeController: () -> CameraController
 
-    func scan(_ clock: TestClock) async throws(DismissibleInterruption<LookupError>) -> String {
+    func scan(_ clock: TestClock) async throws(Interruption<LookupError>) -> Dismissible<String> {
         try await withAnswer(
             of: String.self, dismissedBy: Lookup.cancelled, within: .seconds(30), clock: clock
         ) { answer in

@@ -14,6 +14,8 @@ struct FacadeMistake: Sendable, CustomTestStringConvertible {
     let problem: String
     let limit: Duration
     let call: Call
+    /// The call of a facade whose request can be dismissed.
+    let dismissible: (@MainActor (FakeSDK<String>) async throws -> Dismissible<String>)?
 
     init(
         _ name: String, _ requirement: FacadeRequirement, _ problem: String, within limit: Duration = .seconds(20),
@@ -22,6 +24,16 @@ struct FacadeMistake: Sendable, CustomTestStringConvertible {
         (testDescription, self.requirement, self.problem, self.limit, self.call) = (
             name, requirement, problem, limit, call
         )
+        dismissible = nil
+    }
+
+    /// A mistake of a facade whose request the user can dismiss.
+    init(
+        dismissible: @escaping @MainActor (FakeSDK<String>) async throws -> Dismissible<String>, _ name: String,
+        _ requirement: FacadeRequirement, _ problem: String
+    ) {
+        (testDescription, self.requirement, self.problem, self.dismissible) = (name, requirement, problem, dismissible)
+        (limit, call) = (.seconds(20), { _ in "" })
     }
 
     init(
@@ -184,14 +196,10 @@ struct FacadeMistake: Sendable, CustomTestStringConvertible {
             do { return try await Lookup().number(sdk) } catch { throw Interruption<LookupError>.cancelled }
         },
         FacadeMistake(
+            dismissible: { sdk in .answered(try await Lookup().number(sdk)) },
             "doesn't recognize the dismissal", .recognizesTheSDKsCancellation,
             "the call failed with lookup/broken after the SDK had answered with its cancellation error, "
-                + "and should have been dismissed"
-        ) { sdk in
-            do throws(Interruption<LookupError>) { return try await Lookup().number(sdk) } catch {
-                throw error.translated { $0 } as DismissibleInterruption<LookupError>
-            }
-        },
+                + "and should have been dismissed"),
     ]
 
     // MARK: Cancellation
@@ -211,13 +219,11 @@ struct FacadeMistake: Sendable, CustomTestStringConvertible {
             try await Task { try await Lookup().number(sdk) }.value
         },
         FacadeMistake(
+            dismissible: { sdk in
+                (try? await Lookup().number(sdk)).map { .answered($0) } ?? .dismissed
+            },
             "dismisses a cancellation", .endsWithItsTask,
-            "the call was dismissed after its task was cancelled, and should have been cancelled"
-        ) { sdk in
-            do { return try await Lookup().number(sdk) } catch {
-                throw DismissibleInterruption<LookupError>.dismissed
-            }
-        },
+            "the call was dismissed after its task was cancelled, and should have been cancelled"),
         FacadeMistake(
             "fails for a cancellation", .endsWithItsTask,
             "the call failed with lookup/broken after its task was cancelled, and should have been cancelled"

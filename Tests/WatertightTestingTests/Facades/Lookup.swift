@@ -37,8 +37,8 @@ enum LookupError: LayerFailure {
 }
 
 extension FacadeConformance<String> {
-    static func lookup(
-        within limit: Duration = .seconds(20), _ call: @escaping @MainActor (FakeSDK<String>) async throws -> String
+    static func lookup<Output>(
+        within limit: Duration = .seconds(20), _ call: @escaping @MainActor (FakeSDK<String>) async throws -> Output
     ) -> Self {
         FacadeConformance(
             answer: "030", error: LookupFault.broken, cancellation: LookupFault.closed, within: limit, call: call)

@@ -9,10 +9,10 @@ import WatertightPresentation
     private func table(_ mistake: Mistake? = nil, showing screens: [OrderFailure] = []) async -> FailureTable {
         let causes = OrderError.samples.map(FailureTable.Stop.failed) + [.cancelled]
         return await FailureTable.drive("Order", causes, [], screens) { stop, row in
-            let failure: Interruption<OrderError> =
-                if mistake == .neverReports, case .failed(let failure) = stop { .sample(failure) } else {
-                    stop.interruption()
-                }
+            let failure =
+                if mistake == .neverReports, case .failed(let failure) = stop {
+                    Interruption.sample(failure)
+                } else { try #require(stop.interruption()) }
             let useCase = OrderUseCase(mistake: mistake) { () throws(Interruption<OrderError>) -> Int in throw failure }
             let viewModel = OrderViewModel(useCase, router: row.router)
             row.observe(useCase.output, with: RecordingOrderOutput()) { viewModel.state }
@@ -94,8 +94,7 @@ import WatertightPresentation
     func aDismissalReachesTheOutputOnly(_ mistake: Mistake?, _ problem: String) async {
         let stops = [FailureTable.Stop<OrderError>.dismissed]
         let table = await FailureTable.drive("Order", stops, [], []) { stop, row in
-            let interruption: DismissibleInterruption<OrderError> = stop.interruption()
-            guard case .dismissed = interruption else { return }
+            guard stop.interruption() == nil else { return }
             let output = Output<any OrderUseCaseOutput>()
             let screen = Screen()
             row.observe(output, with: RecordingOrderOutput()) { screen.state }
@@ -106,7 +105,7 @@ import WatertightPresentation
             if mistake != .forgetsTheOutcome { output.send { $0.onSoldOut() } }
             switch mistake {
             case .callsTwoOutcomes: output.send { $0.onSoldOut() }
-            case .reportsACancellation: _ = FailureTable.Stop.failed(OrderError.soldOut).interruption() as Interruption
+            case .reportsACancellation: _ = FailureTable.Stop.failed(OrderError.soldOut).interruption()
             case .sendsACancellation: row.router.handle(OrderFailure.soldOut)
             default: break
             }
@@ -165,10 +164,12 @@ import WatertightPresentation
         let table = await FailureTable.drive("Apple", steps, [], []) { step, row in
             let output = Output<any OrderUseCaseOutput>()
             row.observe(output, with: RecordingOrderOutput())
-            do throws(DismissibleInterruption<AppleSignInFailure>) {
-                _ = try await FakeAppleSignIn(step).signIn(AppleSignInRequest(scopes: []))
+            do throws(Interruption<AppleSignInFailure>) {
+                if try await FakeAppleSignIn(step).signIn(AppleSignInRequest(scopes: [])) == .dismissed {
+                    output.send { $0.onSoldOut() }
+                }
             } catch {
-                output.send(error, dismissed: { $0.onSoldOut() }) { output, _ in output.onSoldOut() }
+                output.send(error) { output, _ in output.onSoldOut() }
             }
         }
         #expect(table.rows.map(\.problems) == [[], [], []])
@@ -181,10 +182,10 @@ import WatertightPresentation
             let output = Output<any OrderUseCaseOutput>()
             row.observe(output, with: RecordingOrderOutput())
             let request = AppleSignInRequest(scopes: [], prefersImmediatelyAvailable: true)
-            do throws(DismissibleInterruption<AppleSignInFailure>) {
+            do throws(Interruption<AppleSignInFailure>) {
                 _ = try await FakeAppleSignIn(step).signIn(request)
             } catch {
-                output.send(error, dismissed: { $0.onSoldOut() }) { output, _ in output.onSoldOut() }
+                output.send(error) { output, _ in output.onSoldOut() }
             }
         }
         #expect(table.rows.map(\.problems) == [[]])
@@ -196,11 +197,11 @@ import WatertightPresentation
         let table = await FailureTable.drive("Apple", steps, [OrderError.soldOut.code], []) { step, row in
             let output = Output<any OrderUseCaseOutput>()
             row.observe(output, with: RecordingOrderOutput())
-            do throws(DismissibleInterruption<AppleSignInFailure>) {
+            do throws(Interruption<AppleSignInFailure>) {
                 _ = try await FakeAppleSignIn(step).signIn(AppleSignInRequest(scopes: []))
             } catch {
-                let order: DismissibleInterruption<OrderError> = error.translated { _ in .soldOut }
-                output.send(order, dismissed: { $0.onSoldOut() }) { output, _ in output.onSoldOut() }
+                let order: Interruption<OrderError> = error.translated { _ in .soldOut }
+                output.send(order) { output, _ in output.onSoldOut() }
             }
         }
         #expect(table.rows.map { $0.cells[1] } == ["apple-sign-in/failed → OrderError/sold-out"])

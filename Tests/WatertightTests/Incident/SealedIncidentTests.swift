@@ -179,7 +179,8 @@ private enum StoreError: LayerFailure { case failed }
                 return false
             }
             #expect(!matcher.matches(below))
-            let _: Interruption<StoreError> = .foreign(below, dismissedBy: matcher) { error in
+            #expect(!matcher.isDismissal(below))
+            let _: Interruption<StoreError> = .foreign(below) { error in
                 #expect(error == below)
                 return .failed
             }

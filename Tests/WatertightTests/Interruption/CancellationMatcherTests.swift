@@ -15,7 +15,7 @@ private struct Wrapper: Error { let cause: any Error }
 @Suite struct CancellationMatcherTests {
     static let spellings: [any Error] = [
         CancellationError(), URLError(.cancelled), NSError(domain: "NSURLErrorDomain", code: -999),
-        CocoaError(.userCancelled), Interruption<StoreError>.cancelled, DismissibleInterruption<StoreError>.dismissed,
+        CocoaError(.userCancelled), Interruption<StoreError>.cancelled,
     ]
 
     @Test(arguments: spellings.indices) func theStandardMatchesEverySpelling(_ index: Int) {

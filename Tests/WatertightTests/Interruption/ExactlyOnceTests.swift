@@ -106,8 +106,7 @@ private func wrappers(of error: any Error) -> [any Error] {
 
     static let cancellations: [any Error] = [
         CancellationError(), Interruption<StoreError>.cancelled, CocoaError(.userCancelled),
-        NSError(domain: "NSURLErrorDomain", code: -999), DismissibleInterruption<StoreError>.dismissed,
-        CancellationError() as NSError,
+        NSError(domain: "NSURLErrorDomain", code: -999), CancellationError() as NSError,
     ]
 
     static let others: [any Error] = [
@@ -126,11 +125,10 @@ private func wrappers(of error: any Error) -> [any Error] {
     }
 
     @Test(arguments: cancellations.indices, 0..<11)
-    func whatCallsItselfCanceledIsADismissalWhereTheTypeHasOne(_ index: Int, _ wrapper: Int) async {
+    func whatCallsItselfCanceledIsADismissalWhereTheFacadeAsks(_ index: Int, _ wrapper: Int) async {
         await recordingFailures { recorder in
             let error = wrappers(of: Self.cancellations[index])[wrapper]
-            let interruption: DismissibleInterruption<ServiceError> = .foreign(error) { _ in .failed }
-            #expect(interruption == .dismissed)
+            #expect(CancellationMatcher.standard.isDismissal(error))
             #expect(recorder.reports.isEmpty && recorder.notes.isEmpty)
         }
     }
@@ -139,13 +137,13 @@ private func wrappers(of error: any Error) -> [any Error] {
     func everyErrorOfACanceledTaskIsACancellation(_ index: Int) async {
         await recordingFailures { recorder in
             let error = (Self.cancellations + Self.others)[index]
-            let task = Task { () -> (Interruption<ServiceError>, DismissibleInterruption<ServiceError>) in
+            let task = Task { () -> (Interruption<ServiceError>, Bool) in
                 withUnsafeCurrentTask { $0?.cancel() }
-                return (.foreign(error) { _ in .failed }, .foreign(error) { _ in .failed })
+                return (.foreign(error) { _ in .failed }, CancellationMatcher.standard.isDismissal(error))
             }
             let interruptions = await task.value
             #expect(interruptions.0 == .cancelled)
-            #expect(interruptions.1 == .cancelled)
+            #expect(!interruptions.1)
             #expect(recorder.reports.isEmpty && recorder.notes.isEmpty)
         }
     }

@@ -8,7 +8,6 @@ private enum ShopError: Error, Hashable { case soldOut, closed(until: Int) }
     @Test func failureAndIncidentAreNilForACancellation() {
         #expect(Interruption<ShopError>.cancelled.failure == nil)
         #expect(Interruption<ShopError>.cancelled.incident == nil)
-        #expect(DismissibleInterruption<ShopError>.dismissed.incident == nil)
         let incident = Incident.sample()
         let failed = Interruption<ShopError>.sample(.soldOut, incident: incident)
         #expect(failed.failure == .soldOut)
@@ -16,11 +15,11 @@ private enum ShopError: Error, Hashable { case soldOut, closed(until: Int) }
     }
 
     @Test func equalityIgnoresTheIncident() {
-        let values: [DismissibleInterruption<ShopError>] = [
-            .cancelled, .dismissed, .sample(.soldOut), .sample(.closed(until: 9)), .sample(.closed(until: 10)),
+        let values: [Interruption<ShopError>] = [
+            .cancelled, .sample(.soldOut), .sample(.closed(until: 9)), .sample(.closed(until: 10)),
         ]
-        let same: [DismissibleInterruption<ShopError>] = [
-            .cancelled, .dismissed, .sample(.soldOut, incident: .sample(sealing: ShopError.soldOut)),
+        let same: [Interruption<ShopError>] = [
+            .cancelled, .sample(.soldOut, incident: .sample(sealing: ShopError.soldOut)),
             .sample(.closed(until: 9)), .sample(.closed(until: 10)),
         ]
         #expect(values == same)

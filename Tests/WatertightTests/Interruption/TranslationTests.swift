@@ -180,13 +180,6 @@ private struct PlainError: Error, Hashable {}
         }
     }
 
-    @Test func failedCreatesADismissibleInterruptionAsWell() {
-        func find() throws(DismissibleInterruption<RepositoryError>) { throw .failed(.wrongPassword) }
-        withKnownDrops {
-            #expect(throws: DismissibleInterruption<RepositoryError>.sample(.wrongPassword)) { try find() }
-        }
-    }
-
     /// Drops an incident without a note in the test's output.
     private func withKnownDrops(_ body: () -> Void) {
         FailureReporting.$overriding.withValue([], operation: body)

@@ -193,23 +193,11 @@ import WatertightSnippets
                 }
                 """),
         Snippet(
-            name: "an error is translated into a dismissible interruption",
-            body: """
-                func snippet() async throws(DismissibleInterruption<Outer>) -> Int {
-                    do { return try await work() } catch { throw error.translated { _ in .failed } }
-                }
-                """),
-        Snippet(
             name: "an error is translated in a generic function",
             body: """
                 func snippet<Failure: LayerFailure>(_ body: () async throws(Interruption<Failure>) -> Int)
                     async throws(Interruption<Outer>) -> Int
                 {
-                    do { return try await body() } catch { throw error.translated { _ in .failed } }
-                }
-                func dismissible<Failure: LayerFailure, Dismissal>(
-                    _ body: () async throws(InterruptionOf<Failure, Dismissal>) -> Int
-                ) async throws(InterruptionOf<Outer, Dismissal>) -> Int {
                     do { return try await body() } catch { throw error.translated { _ in .failed } }
                 }
                 """),

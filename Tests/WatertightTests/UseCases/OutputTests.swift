@@ -318,15 +318,6 @@ private enum StoreError: LayerFailure { case unavailable }
         }
     }
 
-    @Test func aDismissalIsSent() {
-        output.send(DismissibleInterruption<StoreError>.dismissed, dismissed: { $0.onLoaded("dismissed") }) {
-            output, _ in
-            output.onFailed()
-        }
-        #expect(screen.received == ["dismissed"])
-        #expect(screen.incident == nil)
-    }
-
     // MARK: Use cases outside of the main actor
 
     private struct PlainUseCase: Sendable {

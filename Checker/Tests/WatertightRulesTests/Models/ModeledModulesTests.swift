@@ -105,7 +105,7 @@ import Testing
         Case(
             "WatertightFacades",
             "func f(_ m: CancellationMatcher) async throws { _ = try await withAnswer(dismissedBy: m) { h($0) } failure: { _ in E.a } }",
-            "exactly DismissibleInterruption"),
+            "exactly Interruption"),
         Case(
             "WatertightKit",
             "func f(_ l: Output<Int>) throws { try g(l.begin()) }\nfunc g(_ x: Any?) throws { throw E.a }",

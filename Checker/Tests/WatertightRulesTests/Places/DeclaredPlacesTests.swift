@@ -98,7 +98,7 @@ import Testing
     @Test(arguments: [
         // A method declares it.
         ("func load() throws(Interruption<Trouble>) {}", Layer.repository),
-        ("func load() async throws(DismissibleInterruption<Trouble>) {}", .repository),
+        ("func load() async throws(Interruption<Trouble>) -> Dismissible<Int> { .dismissed }", .repository),
         ("func load() throws(Watertight.Interruption<Trouble>) {}", .repository),
         ("typealias Problem = Interruption<Trouble>; func load() throws(Problem) {}", .repository),
         ("static func load() throws(Interruption<Trouble>) {}", .repository),

@@ -2,7 +2,7 @@ import WatertightKit
 
 /// Reads the code on a bike with the camera.
 protocol BikeScanner: Sendable {
-    func scan() async throws(DismissibleInterruption<ScanError>) -> String
+    func scan() async throws(Interruption<ScanError>) -> Dismissible<String>
 }
 
 /// The reason why a scan failed.

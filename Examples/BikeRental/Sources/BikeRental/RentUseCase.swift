@@ -24,9 +24,12 @@ struct RentUseCase {
         let output = output.begin()
         output.send { $0.onScanStarted() }
         do {
-            await rent(try await scanner.scan(), output)
+            switch try await scanner.scan() {
+            case .answered(let bike): await rent(bike, output)
+            case .dismissed: output.send { $0.onScanDismissed() }
+            }
         } catch {
-            output.send(error, dismissed: { $0.onScanDismissed() }) { output, failure in
+            output.send(error) { output, failure in
                 switch failure {
                 case .cameraDenied: output.onCameraDenied()
                 case .cameraFailed: output.onRentFailed()

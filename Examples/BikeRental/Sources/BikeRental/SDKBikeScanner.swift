@@ -6,7 +6,7 @@ struct SDKBikeScanner: BikeScanner {
     private let dismissed = CancellationMatcher.standard.or { ($0 as? ScannerError)?.code == .dismissed }
     let makeScanner: () -> CodeScanner
 
-    func scan() async throws(DismissibleInterruption<ScanError>) -> String {
+    func scan() async throws(Interruption<ScanError>) -> Dismissible<String> {
         try await withAnswer(dismissedBy: dismissed, code: FailureCode.scanner, start: start, failure: ScanError.init)
     }
 

@@ -27,9 +27,12 @@ package import WatertightPresentation
         if let message { failures.dismiss(message) }
         let token: String
         do {
-            token = try await apple.signIn(AppleSignInRequest(scopes: [.fullName, .email])).identityToken
+            switch try await apple.signIn(AppleSignInRequest(scopes: [.fullName, .email])) {
+            case .answered(let credential): token = credential.identityToken
+            case .dismissed: return
+            }
         } catch {
-            // Nothing is shown if the user dismissed Apple's sheet. The library has texts for the other outcomes.
+            // The library has texts for the failures.
             message = failures.handle(error, perform: retrySignIn)
             return
         }

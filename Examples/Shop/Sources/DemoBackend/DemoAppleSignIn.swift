@@ -15,10 +15,10 @@ package import WatertightAppleSignIn
 
     package func signIn(
         _ request: AppleSignInRequest
-    ) async throws(DismissibleInterruption<AppleSignInFailure>) -> AppleCredential {
+    ) async throws(Interruption<AppleSignInFailure>) -> Dismissible<AppleCredential> {
         switch outcome {
-        case .signsIn: return AppleCredential(user: "demo", identityToken: "demo", nonce: request.nonce)
-        case .dismissed: throw .dismissed
+        case .signsIn: return .answered(AppleCredential(user: "demo", identityToken: "demo", nonce: request.nonce))
+        case .dismissed: return .dismissed
         case .noAppleAccount: throw .failed(.unavailable)
         }
     }

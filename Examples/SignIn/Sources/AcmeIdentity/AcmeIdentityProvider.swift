@@ -19,8 +19,8 @@ import WatertightFacades
     }
 
     /// Presents the provider's sheet and returns the token.
-    public func identityToken() async throws(DismissibleInterruption<IdentityProviderError>) -> IdentityToken {
-        let credential = try await withAnswer(of: ACMEIdentityCredential.self, dismissedBy: .acme) { answer in
+    public func identityToken() async throws(Interruption<IdentityProviderError>) -> Dismissible<IdentityToken> {
+        let answer = try await withAnswer(of: ACMEIdentityCredential.self, dismissedBy: .acme) { answer in
             let (controller, delegate) = (makeController(), AcmeDelegate(answer))
             controller.delegate = delegate
             controller.performRequest()
@@ -32,9 +32,10 @@ import WatertightFacades
             case .failed, .unknown, .canceled, nil: .failed
             }
         }
+        guard case .answered(let credential) = answer else { return .dismissed }
         guard let data = credential.identityToken, let token = String(validating: data, as: UTF8.self), !token.isEmpty
         else { throw .failed(.unintelligible) }
-        return IdentityToken(provider: "acme", value: token)
+        return .answered(IdentityToken(provider: "acme", value: token))
     }
 }
 

@@ -15,13 +15,16 @@ public import WatertightAppleSignIn
     public init(_ apple: any AppleSignIn) { self.apple = apple }
 
     /// Presents Apple's sheet and returns the token.
-    public func identityToken() async throws(DismissibleInterruption<IdentityProviderError>) -> IdentityToken {
+    public func identityToken() async throws(Interruption<IdentityProviderError>) -> Dismissible<IdentityToken> {
         do {
             // No scopes: this service reads the token only. By default, the request has a random nonce. A server compares
             // its SHA-256 with the claim `nonce` of the token; that of this example issues the tokens itself, and doesn't.
-            let credential = try await apple.signIn(AppleSignInRequest(scopes: []))
-            return IdentityToken(
-                provider: "apple", value: credential.identityToken, nonce: credential.nonce?.rawValue)
+            guard case .answered(let credential) = try await apple.signIn(AppleSignInRequest(scopes: [])) else {
+                return .dismissed
+            }
+            return .answered(
+                IdentityToken(
+                    provider: "apple", value: credential.identityToken, nonce: credential.nonce?.rawValue))
         } catch {
             throw error.translated { failure in
                 switch failure {

@@ -34,9 +34,12 @@ public import Watertight
         let output = output.begin()
         output.send { $0.onFederatedSignInStarted() }
         do {
-            await signIn(with: try await provider.identityToken(), output)
+            switch try await provider.identityToken() {
+            case .answered(let token): await signIn(with: token, output)
+            case .dismissed: output.send { $0.onFederatedSignInDismissed() }
+            }
         } catch {
-            output.send(error, dismissed: { $0.onFederatedSignInDismissed() }) { output, failure in
+            output.send(error) { output, failure in
                 output.onFederatedSignInFailed(FederatedSignInFailure(failure, at: provider.name))
             }
         }

@@ -7,8 +7,8 @@ public import Watertight
     var name: String { get }
 
     /// Presents the provider's sheet and returns the token.
-    /// - Throws: `.dismissed` if the user closed the sheet.
-    func identityToken() async throws(DismissibleInterruption<IdentityProviderError>) -> IdentityToken
+    /// - Returns: The token, unless the user closed the sheet.
+    func identityToken() async throws(Interruption<IdentityProviderError>) -> Dismissible<IdentityToken>
 }
 
 /// The failures of an identity provider, in the app's vocabulary.

@@ -13,16 +13,15 @@ import WatertightTesting
         AcmeIdentityProvider { ACMEIdentityController(sheet: sheet) }
     }
 
-    /// Returns the error of a request; `nil` if it returned a token.
-    private func interruption(of provider: AcmeIdentityProvider) async -> DismissibleInterruption<
-        IdentityProviderError
-    >? {
-        do {
-            _ = try await provider.identityToken()
-            return nil
-        } catch {
-            return error
-        }
+    private typealias End = Result<Dismissible<IdentityToken>, Interruption<IdentityProviderError>>
+
+    private func end(of provider: AcmeIdentityProvider) async -> End {
+        do { return .success(try await provider.identityToken()) } catch { return .failure(error) }
+    }
+
+    /// Returns the error of a request; `nil` if there was none.
+    private func interruption(of provider: AcmeIdentityProvider) async -> Interruption<IdentityProviderError>? {
+        if case .failure(let error) = await end(of: provider) { error } else { nil }
     }
 
     @Test func anApprovalGivesTheToken() async throws {
@@ -30,7 +29,7 @@ import WatertightTesting
         let (token, reporter) = try await recordingFailures { reporter in
             (try await provider.identityToken(), reporter)
         }
-        #expect(token == IdentityToken(provider: "acme", value: "signed"))
+        #expect(token == .answered(IdentityToken(provider: "acme", value: "signed")))
         #expect(reporter.reports.isEmpty)
     }
 
@@ -48,15 +47,15 @@ import WatertightTesting
 
     @Test(arguments: ACMEIdentityError.Code.allCases)
     func everyCodeOfTheSDKIsTranslated(_ code: ACMEIdentityError.Code) async {
-        let interruption = await recordingFailures { _ in await self.interruption(of: provider(.fails(code))) }
-        let expected: DismissibleInterruption<IdentityProviderError> =
+        let end = await recordingFailures { _ in await self.end(of: provider(.fails(code))) }
+        let expected: End =
             switch code {
-            case .canceled: .dismissed
-            case .unknown, .failed: .sample(.failed)
-            case .invalidResponse: .sample(.unintelligible)
-            case .notHandled, .notInteractive: .sample(.unavailable)
+            case .canceled: .success(.dismissed)
+            case .unknown, .failed: .failure(.sample(.failed))
+            case .invalidResponse: .failure(.sample(.unintelligible))
+            case .notHandled, .notInteractive: .failure(.sample(.unavailable))
             }
-        #expect(interruption == expected)
+        #expect(end == expected)
     }
 
     @Test(arguments: ACMEIdentityError.Code.allCases.filter { $0 != .canceled })
@@ -75,8 +74,8 @@ import WatertightTesting
 
     @Test func aClosedSheetIsNotReported() async {
         let provider = provider(.fails(.canceled))
-        let (interruption, reporter) = await recordingFailures { (await self.interruption(of: provider), $0) }
-        #expect(interruption == .dismissed)
+        let (end, reporter) = await recordingFailures { (await self.end(of: provider), $0) }
+        #expect(end == .success(.dismissed))
         #expect(reporter.reports.isEmpty)
     }
 
@@ -107,9 +106,8 @@ import WatertightTesting
     @Test func eachRequestHasAControllerOfItsOwn() async throws {
         var sheets: [ACMEIdentitySheet] = [.fails(.canceled), .approves(identityToken: Data("signed".utf8))]
         let provider = AcmeIdentityProvider { ACMEIdentityController(sheet: sheets.removeFirst()) }
-        #expect(await interruption(of: provider) == .dismissed)
-        let token = try await provider.identityToken()
-        #expect(token.value == "signed")
+        #expect(await end(of: provider) == .success(.dismissed))
+        #expect(await end(of: provider) == .success(.answered(IdentityToken(provider: "acme", value: "signed"))))
     }
 }
 

@@ -12,7 +12,7 @@ import WatertightTesting
         let apple = FakeAppleSignIn(.succeed(AppleCredential(user: "001", identityToken: "signed")))
         let token = try await AppleIdentityProvider(apple).identityToken()
         let nonce = try #require(apple.requests.first?.nonce)
-        #expect(token == IdentityToken(provider: "apple", value: "signed", nonce: nonce.rawValue))
+        #expect(token == .answered(IdentityToken(provider: "apple", value: "signed", nonce: nonce.rawValue)))
     }
 
     @Test(arguments: [
@@ -36,7 +36,7 @@ import WatertightTesting
 
     @Test func aClosedSheetIsNoFailure() async {
         await recordingFailures { reporter in
-            #expect(await interruption(of: FakeAppleSignIn(.dismiss)) == .dismissed)
+            #expect(await end(of: FakeAppleSignIn(.dismiss)) == .success(.dismissed))
             #expect(reporter.reports.isEmpty && reporter.notes.isEmpty)
         }
     }
@@ -49,12 +49,13 @@ import WatertightTesting
         #expect(await request.value == .cancelled)
     }
 
-    private func interruption(of apple: FakeAppleSignIn) async -> DismissibleInterruption<IdentityProviderError>? {
-        do {
-            _ = try await AppleIdentityProvider(apple).identityToken()
-            return nil
-        } catch {
-            return error
-        }
+    private typealias End = Result<Dismissible<IdentityToken>, Interruption<IdentityProviderError>>
+
+    private func end(of apple: FakeAppleSignIn) async -> End {
+        do { return .success(try await AppleIdentityProvider(apple).identityToken()) } catch { return .failure(error) }
+    }
+
+    private func interruption(of apple: FakeAppleSignIn) async -> Interruption<IdentityProviderError>? {
+        if case .failure(let error) = await end(of: apple) { error } else { nil }
     }
 }

@@ -8,14 +8,15 @@ import Watertight
 
     let name = "Fake"
 
-    private let answer: Result<IdentityToken, DismissibleInterruption<IdentityProviderError>>
+    private let answer: Result<Dismissible<IdentityToken>, Interruption<IdentityProviderError>>
     private(set) var requestCount = 0
 
-    init(_ answer: Result<IdentityToken, DismissibleInterruption<IdentityProviderError>> = .success(token)) {
+    init(_ answer: Result<Dismissible<IdentityToken>, Interruption<IdentityProviderError>> = .success(.answered(token)))
+    {
         self.answer = answer
     }
 
-    func identityToken() async throws(DismissibleInterruption<IdentityProviderError>) -> IdentityToken {
+    func identityToken() async throws(Interruption<IdentityProviderError>) -> Dismissible<IdentityToken> {
         requestCount += 1
         return try answer.get()
     }
@@ -23,13 +24,13 @@ import Watertight
 
 /// A provider whose sheet stays open until the test calls ``answer(_:with:)``, even if the task is canceled.
 @MainActor final class WaitingIdentityProvider: IdentityProvider {
-    typealias Answer = Result<IdentityToken, DismissibleInterruption<IdentityProviderError>>
+    typealias Answer = Result<Dismissible<IdentityToken>, Interruption<IdentityProviderError>>
 
     let name = "Fake"
     private var waiting: [CheckedContinuation<Answer, Never>] = []
     private var observers: [(count: Int, resume: CheckedContinuation<Void, Never>)] = []
 
-    func identityToken() async throws(DismissibleInterruption<IdentityProviderError>) -> IdentityToken {
+    func identityToken() async throws(Interruption<IdentityProviderError>) -> Dismissible<IdentityToken> {
         let answer = await withCheckedContinuation { (continuation: CheckedContinuation<Answer, Never>) in
             waiting.append(continuation)
             let ready = observers.filter { $0.count <= waiting.count }

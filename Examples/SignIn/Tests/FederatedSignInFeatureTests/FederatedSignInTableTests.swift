@@ -30,10 +30,10 @@ import WatertightTesting
 
     @Test func everyFailureOfTheProviderReachesTheScreen() async {
         await failureTable(
-            "FederatedSignIn.provider", of: IdentityProviderError.samples,
+            "FederatedSignIn.provider", ofDismissible: IdentityProviderError.samples,
             showing: FederatedSignInFailure.samples.filter(\.isOfTheProvider)
-        ) { (failure: DismissibleInterruption<IdentityProviderError>, row) in
-            await signIn(failingAt: FakeIdentityProvider(.failure(failure)), row)
+        ) { failure, row in
+            await signIn(failingAt: FakeIdentityProvider(failure.map { .failure($0) } ?? .success(.dismissed)), row)
         }
     }
 

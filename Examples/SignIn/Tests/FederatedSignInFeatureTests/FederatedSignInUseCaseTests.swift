@@ -38,7 +38,7 @@ import WatertightTesting
         let attempt = Task { await useCase.execute() }
         await provider.waitForRequests()
         output.expect { $0.onFederatedSignInStarted() }
-        provider.answer(0, with: .success(FakeIdentityProvider.token))
+        provider.answer(0, with: .success(.answered(FakeIdentityProvider.token)))
         await attempt.value
         output.expect {
             $0.onFederatedSignInStarted()
@@ -58,17 +58,15 @@ import WatertightTesting
     }
 
     @Test(arguments: [
-        DismissibleInterruption<IdentityProviderError>.cancelled, .dismissed, .sample(.failed),
+        WaitingIdentityProvider.Answer.failure(.cancelled), .success(.dismissed), .failure(.sample(.failed)),
     ])
-    func sendsNothingAfterCancellationAtTheProvider(
-        _ interruption: DismissibleInterruption<IdentityProviderError>
-    ) async {
+    func sendsNothingAfterCancellationAtTheProvider(_ answer: WaitingIdentityProvider.Answer) async {
         let provider = WaitingIdentityProvider()
         let useCase = useCase(provider, ScriptedRepository())
         let attempt = Task { await useCase.execute() }
         await provider.waitForRequests()
         attempt.cancel()
-        provider.answer(0, with: .failure(interruption))
+        provider.answer(0, with: answer)
         await attempt.value
         output.expect { $0.onFederatedSignInStarted() }
     }
@@ -88,7 +86,9 @@ import WatertightTesting
     @Test(arguments: [[0, 1], [1, 0]])
     func theNewestExecutionWinsInAnyOrderOfSheets(_ order: [Int]) async {
         let provider = WaitingIdentityProvider()
-        let answers: [WaitingIdentityProvider.Answer] = [.failure(.dismissed), .success(FakeIdentityProvider.token)]
+        let answers: [WaitingIdentityProvider.Answer] = [
+            .success(.dismissed), .success(.answered(FakeIdentityProvider.token)),
+        ]
         let useCase = useCase(provider, ScriptedRepository(.signsIn(displayName: "Ada")))
         var attempts: [Task<Void, Never>] = []
         for count in 1...2 {

@@ -84,7 +84,9 @@ private struct SignInView: View {
         AppleSignInButton {
             Task {
                 let apple = AppleSignInController(authorizationController)
-                user = try await apple.signIn(AppleSignInRequest(scopes: [])).user
+                if case .answered(let credential) = try await apple.signIn(AppleSignInRequest(scopes: [])) {
+                    user = credential.user
+                }
             }
         }
         Text(user)

@@ -63,7 +63,7 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
     /// Sends one request and collects its response, redirect or not.
     /// - Parameter call: The request and its limits. Without `Accept-Encoding`, gzip and deflate are requested.
     /// - Returns: The response, of any status.
-    /// - Throws: `InterruptionOf.cancelled` as soon as the task is canceled, otherwise the failure.
+    /// - Throws: `Interruption.cancelled` as soon as the task is canceled, otherwise the failure.
     public func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
         let deadline = NIODeadline(call.deadline)
         var resends = 0

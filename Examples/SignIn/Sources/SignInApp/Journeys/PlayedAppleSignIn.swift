@@ -18,11 +18,11 @@ import WatertightAppleSignIn
 
     func signIn(
         _ request: AppleSignInRequest
-    ) async throws(DismissibleInterruption<AppleSignInFailure>) -> AppleCredential {
+    ) async throws(Interruption<AppleSignInFailure>) -> Dismissible<AppleCredential> {
         switch sheet {
         case .approves(let token):
-            return AppleCredential(user: "apple-1", identityToken: token, nonce: request.nonce)
-        case .isClosed: throw .dismissed
+            return .answered(AppleCredential(user: "apple-1", identityToken: token, nonce: request.nonce))
+        case .isClosed: return .dismissed
         case .noAppleAccount: throw .foreign(unknown) { _ in .unavailable }
         }
     }
