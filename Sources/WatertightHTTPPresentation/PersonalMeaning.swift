@@ -26,7 +26,7 @@ enum PersonalMeaning: String, CaseIterable, CustomStringConvertible {
         case .transport(let reason): self.init(reason)
         // Responses that make no sense as a failure, unless the service gives them a meaning.
         case .status(let status)
-        where [.informational, .success].contains(status.category) && failure.nextStep == .reportFault:
+        where [.informational, .successful].contains(status.kind) && failure.nextStep == .reportFault:
             self = .unexpectedAnswer
         // The user's request went through, or the service moved: the item that is missing isn't what the user wanted.
         case .status(.notFound) where failure.context.hopsMayHaveBeenProcessed,
@@ -42,7 +42,7 @@ enum PersonalMeaning: String, CaseIterable, CustomStringConvertible {
         }
     }
 
-    private init(_ step: NextStep, of status: HTTPStatus, isSafe: Bool) {
+    private init(_ step: NextStep, of status: HTTPResponse.Status, isSafe: Bool) {
         switch step {
         // The user has entered and changed nothing: the app has sent a wrong request.
         case .reloadThenRetry where isSafe,
@@ -69,7 +69,7 @@ enum PersonalMeaning: String, CaseIterable, CustomStringConvertible {
         }
     }
 
-    private init(refused status: HTTPStatus) {
+    private init(refused status: HTTPResponse.Status) {
         switch status {
         case .contentTooLarge, .uriTooLong: self = .tooLarge
         case .unsupportedMediaType: self = .unsupported

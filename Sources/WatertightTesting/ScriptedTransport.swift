@@ -83,7 +83,7 @@ public final class ScriptedTransport: HTTPTransport {
         }
         switch step {
         case .respond(let response):
-            RowEnd.current?.note(response.status.category == .success ? .possibleSuccess : .failure)
+            RowEnd.current?.note(response.isSuccess ? .possibleSuccess : .failure)
             return try Self.limit(response, to: call)
         case .fail(let reason, let delivery):
             RowEnd.current?.note(.failure)

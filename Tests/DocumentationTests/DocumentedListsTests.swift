@@ -95,7 +95,7 @@ import WatertightTesting
         // The last row ends with an ellipsis: it is about all other statuses.
         let other = try #require(rows.last)
         #expect(other[0].hasSuffix("…"))
-        for code in 400...599 where HTTPStatus(code).isRegistered && listed[false]?[code] == nil {
+        for code in 400...599 where HTTPResponse.Status(any: code).isRegistered && listed[false]?[code] == nil {
             #expect("``NextStep/\(name(of: HTTPFailure.sample(status: code).nextStep))``" == other[1], "\(code)")
         }
     }

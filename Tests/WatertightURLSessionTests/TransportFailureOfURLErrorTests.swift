@@ -39,10 +39,10 @@ import FoundationNetworking
 
     @Test func readsTheStatusOfAURLResponse() throws {
         let response = try #require(HTTPURLResponse(url: url, statusCode: 404, httpVersion: nil, headerFields: nil))
-        #expect(HTTPStatus(response) == .notFound)
+        #expect(HTTPResponse.Status(response) == .notFound)
         let base: URLResponse = response
-        #expect(HTTPStatus(base) == .notFound)
+        #expect(HTTPResponse.Status(base) == .notFound)
         let file = URLResponse(url: url, mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
-        #expect(HTTPStatus(file) == nil)
+        #expect(HTTPResponse.Status(file) == nil)
     }
 }

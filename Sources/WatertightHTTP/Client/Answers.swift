@@ -92,7 +92,7 @@ extension HTTPCall {
     /// - Throws: The failure of any other response, and of one with a meaning of its own.
     func accepting(_ response: TransportResponse) throws(Interruption<HTTPFailure>) -> TransportResponse {
         guard
-            (200...299).contains(response.statusCode)
+            response.isSuccess
                 || response.status == .notModified && request.headerFields.isConditional,
             meaning(of: response) == nil
         else { throw failed(response) }
@@ -104,7 +104,7 @@ extension HTTPCall {
     func decode<Value: Decodable>(
         _ type: Value.Type?, from response: TransportResponse, decoder: JSONDecoder
     ) throws(Interruption<HTTPFailure>) -> Value {
-        if response.statusCode == HTTPStatus.notModified.code {
+        if response.statusCode == 304 {
             let unchanged = failed(response)
             // The caller requested it: there is nothing to report.
             unchanged.incident?.close()

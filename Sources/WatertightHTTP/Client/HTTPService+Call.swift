@@ -96,7 +96,7 @@ extension HTTPService {
         try EnforcingLimits.check(call)
         let response: TransportResponse
         do { response = try await transport.send(call) } catch { throw EnforcingLimits.error(error, of: call) }
-        if (200...299).contains(response.statusCode), settings.meaning == nil { return response }
+        if response.isSuccess, settings.meaning == nil { return response }
         return try await accept(response, to: call)
     }
 

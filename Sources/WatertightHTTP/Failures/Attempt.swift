@@ -46,7 +46,7 @@ extension HTTPFailure.Kind {
     var codeWord: CodeWord {
         switch self {
         case .transport(let reason): CodeWord(stringLiteral: reason.code)
-        case .status(let status): CodeWord(name: "response-\(status.code)")
+        case .status(let status): CodeWord(name: status.code == 0 ? "response-invalid" : "response-\(status.code)")
         case .undecodable(let problem): CodeWord(stringLiteral: problem.code)
         case .unencodable: "unencodable"
         }
@@ -54,7 +54,7 @@ extension HTTPFailure.Kind {
 
     /// Whether the server refused the request before it processed it.
     var isRefusal: Bool {
-        if case .status(let status) = self { status.category == .clientError } else { false }
+        if case .status(let status) = self { status.kind == .clientError } else { false }
     }
 }
 

@@ -65,7 +65,7 @@ extension HTTPFailure {
     ///
     /// Empty for any other body. At most 100 mistakes are returned.
     public var fieldErrors: [FieldError] {
-        guard status?.category == .clientError, let body = response?.body, let document = JSONValue(body) else {
+        guard status?.kind == .clientError, let body = response?.body, let document = JSONValue(body) else {
             return []
         }
         return Array(FieldErrorReader.mistakes(in: document).prefix(100))

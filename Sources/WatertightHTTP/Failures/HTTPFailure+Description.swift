@@ -35,8 +35,8 @@ extension HTTPFailure: CustomStringConvertible, CustomDebugStringConvertible, Cu
         switch kind {
         case .transport(.badURL) where !context.problem.isEmpty: context.problem
         case .transport(let reason): reason.description
-        case .status(let status): status.description
-        case .undecodable(let problem): "\(response?.status.description ?? "no response"), \(problem)"
+        case .status(let status): HTTPResponse.Status.text(of: response?.statusCode ?? status.code)
+        case .undecodable(let problem): "\(response?.statusText ?? "no response"), \(problem)"
         case .unencodable: "the content cannot be encoded"
         }
     }

@@ -13,7 +13,7 @@ extension HTTPFailure {
                 .reportFault
             } else {
                 // A success that a transport calls a failure has no step.
-                (response?.nextStep(after: retryAfter) ?? status.nextStep(after: nil)) ?? .reportFault
+                (response?.nextStep(after: retryAfter) ?? status.nextStep()) ?? .reportFault
             }
         case .undecodable, .unencodable: .reportFault
         }
@@ -25,7 +25,7 @@ extension HTTPFailure {
         case .transport(let reason): reason.fault
         case .status(.proxyAuthenticationRequired), .status(.requestTimeout), .status(.networkAuthenticationRequired):
             .network
-        case .status(let status): status.category == .clientError ? .request : .service
+        case .status(let status): status.kind == .clientError ? .request : .service
         case .undecodable: .service
         case .unencodable: .request
         }

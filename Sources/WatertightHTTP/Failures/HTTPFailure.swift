@@ -27,7 +27,7 @@ public struct HTTPFailure: LayerFailure {
         case transport(TransportFailure)
         /// The status of the response isn't a success, or the response has a meaning of the service's own: see
         /// ``HTTPService/meaning``.
-        case status(HTTPStatus)
+        case status(HTTPResponse.Status)
         /// The body of a successful response isn't the requested value.
         case undecodable(BodyProblem)
         /// The content of the request could not be encoded. Nothing was sent.
@@ -127,7 +127,7 @@ public struct HTTPFailure: LayerFailure {
             self.codingPath = codingPath
             self.receivedAt = receivedAt
             problem = response.flatMap {
-                $0.status.category == .success
+                $0.isSuccess
                     ? nil : ProblemDetails.decode(from: $0.body, contentType: $0.headerFields[.contentType])
             }
         }
@@ -185,7 +185,7 @@ public struct HTTPFailure: LayerFailure {
 
 extension HTTPFailure {
     /// The status, if the server responded with one that isn't a success.
-    public var status: HTTPStatus? {
+    public var status: HTTPResponse.Status? {
         if case .status(let status) = kind { status } else { nil }
     }
 

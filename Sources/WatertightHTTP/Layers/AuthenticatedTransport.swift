@@ -32,7 +32,7 @@ struct AuthenticatedTransport<Credential: Sendable>: HTTPTransport {
             }
         }
         // A repetition or a redirect must be sent for the same sign-in.
-        if response.status.category != .success || call.service.meaning != nil,
+        if !response.isSuccess || call.service.meaning != nil,
             response.route.call == nil || cause != nil
         {
             let credential = sent.credential

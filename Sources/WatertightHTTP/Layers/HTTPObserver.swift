@@ -25,7 +25,7 @@ public struct HTTPObserver: Sendable {
         HTTPObserver { call, result, duration in
             let outcome =
                 switch result {
-                case .success(let response): "\(call.request.method) \(call.urlTemplate): \(response.status)"
+                case .success(let response): "\(call.request.method) \(call.urlTemplate): \(response.statusText)"
                 // watertight:accept open-end: The text with the failure is logged below.
                 case .failure(.failed(let failure, _)): "\(failure)"
                 // watertight:accept open-end: The text with the failure is logged below.

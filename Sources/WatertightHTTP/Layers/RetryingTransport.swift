@@ -33,9 +33,9 @@ struct RetryingTransport: HTTPTransport {
     /// Returns the failure that a response describes; `nil` if the service is well, even if it rejects the request.
     private static func failure(of response: TransportResponse, to call: HTTPCall) -> HTTPFailure? {
         let meaning = call.meaning(of: response)
-        switch response.status.category {
+        switch response.status.kind {
         case .serverError where meaning == nil, .invalid where meaning == nil: break
-        case .informational, .success, .redirection, .clientError, .serverError, .invalid:
+        case .informational, .successful, .redirection, .clientError, .serverError, .invalid:
             // Reading the body of each 404 would take longer than all the rest.
             let wait = response.headerFields.contains(.retryAfter) ? Duration.zero : nil
             guard (meaning ?? response.nextStep(after: wait))?.isWorthRetrying == true else { return nil }

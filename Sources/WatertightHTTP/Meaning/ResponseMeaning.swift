@@ -9,7 +9,7 @@ extension HTTPCall {
 
     /// Returns whether a response refuses the credential of the call.
     func isCredentialRefused(by response: TransportResponse) -> Bool {
-        (meaning(of: response) ?? response.status.nextStep) == .signInAgain
+        (meaning(of: response) ?? response.status.nextStep()) == .signInAgain
     }
 }
 

@@ -11,7 +11,7 @@ extension TransportResponse {
     /// Services echo what a person entered. So a text is a code only if it is a name of several words, as programs write them
     /// and people don't: `person_is_blocked`, `CardDeclined`. A number has at most five digits, and isn't a text.
     var serviceCode: String? {
-        guard status.category != .success, body.first == UInt8(ascii: "{") || body.first == UInt8(ascii: "["),
+        guard !isSuccess, body.first == UInt8(ascii: "{") || body.first == UInt8(ascii: "["),
             let document = JSONValue(body)
         else { return nil }
         var objects = [document, document["error"]]

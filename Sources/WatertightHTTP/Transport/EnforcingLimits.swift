@@ -11,7 +11,7 @@ struct EnforcingLimits: HTTPTransport {
             do { return try await base.send(call) } catch { throw Self.error(error, of: call) }
         }
         let response = try await inTime(call)
-        if (200...299).contains(response.statusCode), response.body.count > call.successBodyLimit {
+        if response.isSuccess, response.body.count > call.successBodyLimit {
             throw call.tooLarge(response)
         }
         return response

@@ -12,7 +12,7 @@ extension HTTPCall {
     ) throws(Interruption<HTTPFailure>) -> TransportResponse {
         var response = response
         if let call = url.flatMap(redirected) { response.route = TransportResponse.Route(call: call, refusal: nil) }
-        if !(200...299).contains(response.statusCode) { return response.keeping(errorBodyLimit) }
+        if !response.isSuccess { return response.keeping(errorBodyLimit) }
         guard response.body.count <= successBodyLimit else { throw tooLarge(response) }
         return response
     }

@@ -99,7 +99,7 @@ struct FollowingRedirects {
         var following = HTTPCall(next, keepsContent: keepsContent, replacing: call)
         following.redirects = HTTPCall.Redirects(
             url: URLTemplate.withoutValues(location, knownFrom: call.template.description),
-            hops: (call.redirects?.hops ?? []) + ["\(call): \(response.status)"],
+            hops: (call.redirects?.hops ?? []) + ["\(call): \(response.statusText)"],
             areIdempotent: call.isIdempotent && call.redirects?.areIdempotent != false,
             // A 307 or 308 has the next request do the work.
             mayHaveBeenProcessed: call.redirects?.mayHaveBeenProcessed == true

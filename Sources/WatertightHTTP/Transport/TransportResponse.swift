@@ -66,8 +66,14 @@ public struct TransportResponse: Sendable, Hashable {
     /// The size of the body as the transport returned it.
     var bodySize: Int { sizeBeforeCut ?? body.count }
 
-    /// The status.
-    public var status: HTTPStatus { HTTPStatus(statusCode) }
+    /// The status. A code outside of 0 to 999 is an invalid status, whose code is 0.
+    public var status: HTTPResponse.Status { HTTPResponse.Status(any: statusCode) }
+
+    /// Such as "404 Not Found". The number is that which was received.
+    var statusText: String { HTTPResponse.Status.text(of: statusCode) }
+
+    /// Whether the status is a success.
+    package var isSuccess: Bool { (200...299).contains(statusCode) }
 
     /// The reason why this redirect was not followed.
     package var refusedRedirect: RedirectRefusal? { route.refusal }
@@ -92,7 +98,7 @@ public struct TransportResponse: Sendable, Hashable {
 
 extension TransportResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// Status and size.
-    public var description: String { "\(status), \(body.count) bytes" }
+    public var description: String { "\(statusText), \(body.count) bytes" }
     /// Status and size.
     public var debugDescription: String { description }
     /// A mirror with status and size only.

@@ -22,7 +22,7 @@ extension ScriptedTransport.Step {
         TransportFailure.samples.map { .fail($0) } + statuses + bodies + [.cancel]
 
     private static var statuses: [Self] {
-        let registered = HTTPStatus.registered.map(\.code).filter { !(200...299).contains($0) }
+        let registered = HTTPResponse.Status.registered.map(\.code).filter { !(200...299).contains($0) }
         return (registered + [0, 499, 599, 999]).flatMap { code in
             [.respond(code, json: "{}"), .respond(code, json: "{}", headerFields: [.retryAfter: "120"])]
         }
@@ -63,7 +63,7 @@ extension ScriptedTransport.Step: CustomStringConvertible {
             parts.append(coding)
         } else if response.body.isEmpty {
             parts.append("without a body")
-        } else if response.status.category == .success || response.body != Data("{}".utf8) {
+        } else if response.isSuccess || response.body != Data("{}".utf8) {
             let body = TableText.of(String(decoding: response.body, as: UTF8.self))
             parts.append(body.count <= 120 ? body : "\(body.prefix(119))…")
         }

@@ -42,7 +42,7 @@ extension HTTPCall {
         do throws(Interruption<HTTPFailure>) {
             if let error {
                 if isCancelled { throw .cancelled }
-                guard let status = response.flatMap(HTTPStatus.init(_:)), status.category != .success else {
+                guard let status = response.flatMap(HTTPResponse.Status.init(_:)), status.kind != .successful else {
                     throw foreign(error)
                 }
             }

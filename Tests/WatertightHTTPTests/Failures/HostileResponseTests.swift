@@ -38,7 +38,8 @@ import WatertightHTTP
         let interruption = call.failed(response)
         interruption.handled()
         let failure = try #require(interruption.failure)
-        #expect(failure.status?.code == response.statusCode, comment)
+        #expect(failure.status == HTTPResponse.Status(any: response.statusCode), comment)
+        #expect(failure.response?.statusCode == response.statusCode, comment)
         // The delay is finite and not negative, and fits the types that count it.
         if let wait = failure.retryAfter { #expect((.zero ... .seconds(2_147_483_648)).contains(wait), comment) }
         #expect(failure.fieldErrors.count <= 100, comment)

@@ -227,7 +227,7 @@ import WatertightHTTP
         let expected: HTTPFailure.Kind =
             switch answer.statusCode {
             case _ where isRefused, 401: .status(.unauthorized)
-            case 429, 500: .status(HTTPStatus(answer.statusCode))
+            case 429, 500: .status(HTTPResponse.Status(any: answer.statusCode))
             default: .transport(.malformedResponse)
             }
         #expect(failure?.kind == expected)

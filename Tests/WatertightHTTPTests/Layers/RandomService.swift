@@ -61,7 +61,7 @@ final class RandomService: HTTPTransport {
         }
 
         private func step(_ code: Int, _ wait: Int?) -> NextStep? {
-            HTTPStatus(code).nextStep(after: wait.map { .seconds($0) })
+            HTTPResponse.Status(any: code).nextStep(after: wait.map { .seconds($0) })
         }
     }
 

@@ -7,8 +7,8 @@ import WatertightTesting
 @Suite struct NextStepTests {
     @Test func everyRegisteredCodeHasItsStep() {
         for row in statusRegistry {
-            let status = HTTPStatus(row.code)
-            #expect(status.nextStep == row.step)
+            let status = HTTPResponse.Status(any: row.code)
+            #expect(status.nextStep() == row.step)
             #expect(status.nextStep(after: nil) == row.step)
             #expect((row.step?.isWorthRetrying == true) == [408, 421, 425, 429, 502, 503, 504].contains(row.code))
         }
@@ -21,17 +21,18 @@ import WatertightTesting
             430...430: .slowDown(after: nil), 498...498: .slowDown(after: nil), 520...527: .retry(after: nil),
             529...530: .retry(after: nil), 598...598: .retry(after: nil),
         ]
-        for code in 100...599 where !HTTPStatus(code).isRegistered {
+        for code in 100...599 where !HTTPResponse.Status(any: code).isRegistered {
             let common = known.first { $0.key.contains(code) }?.value
-            let class_: NextStep? = (400...499).contains(code) ? .reportFault : HTTPStatus(code / 100 * 100).nextStep
-            #expect(HTTPStatus(code).nextStep == common ?? class_)
+            let first = HTTPResponse.Status(any: code / 100 * 100).nextStep()
+            let class_: NextStep? = (400...499).contains(code) ? .reportFault : first
+            #expect(HTTPResponse.Status(any: code).nextStep() == common ?? class_)
         }
     }
 
     @Test(arguments: [Int.min, -1, 0, 99, 600, 999, 1000, Int.max])
     func anInvalidCodeIsTreatedLikeA500(_ code: Int) {
-        #expect(HTTPStatus(code).nextStep == .reportFault)
-        #expect(HTTPStatus(code).nextStep(after: .seconds(1)) == .retry(after: .seconds(1)))
+        #expect(HTTPResponse.Status(any: code).nextStep() == .reportFault)
+        #expect(HTTPResponse.Status(any: code).nextStep(after: .seconds(1)) == .retry(after: .seconds(1)))
     }
 
     @Test(
@@ -46,7 +47,7 @@ import WatertightTesting
             (507, .reportFault), (403, .notAllowed),
         ] as [(Int, NextStep)])
     func aStepCarriesTheDelay(_ code: Int, _ step: NextStep) {
-        #expect(HTTPStatus(code).nextStep(after: .seconds(120)) == step)
+        #expect(HTTPResponse.Status(any: code).nextStep(after: .seconds(120)) == step)
         #expect(HTTPFailure.sample(status: code, headerFields: [.retryAfter: "120"]).nextStep == step)
     }
 
@@ -60,7 +61,7 @@ import WatertightTesting
     }
 
     @Test func aSuccessHasNoStep() {
-        for code in 200...299 { #expect(HTTPStatus(code).nextStep(after: .seconds(1)) == nil) }
+        for code in 200...299 { #expect(HTTPResponse.Status(any: code).nextStep(after: .seconds(1)) == nil) }
     }
 
     @Test func maintenanceEndsInTheFuture() {

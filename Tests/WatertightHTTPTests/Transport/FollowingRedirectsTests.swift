@@ -239,7 +239,7 @@ private struct Unexpected: Error {}
             await failure { () throws(Interruption<HTTPFailure>) in
                 try await service.send(.post, "/", sending: "password")
             })
-        #expect(failure.kind == .status(HTTPStatus(status)))
+        #expect(failure.kind == .status(HTTPResponse.Status(any: status)))
         #expect(failure.nextStep == .reportFault)
         #expect(failure.details["refused-redirect"]?.description == refusal)
         #expect("\(failure)".contains(", not followed: "))

@@ -29,7 +29,7 @@ extension AuthenticationError {
         }
     }
 
-    private init(_ status: HTTPStatus, refusal failure: HTTPFailure, of operation: AuthenticationOperation) {
+    private init(_ status: HTTPResponse.Status, refusal failure: HTTPFailure, of operation: AuthenticationOperation) {
         // The problem type is more specific than the status, for the operations in which it is defined.
         switch (failure.problem?.type, operation) {
         case (AuthenticationService.ProblemType.wrongCredentials, .passwordSignIn): self = .wrongPassword
@@ -45,7 +45,7 @@ extension AuthenticationError {
         }
     }
 
-    private init(_ status: HTTPStatus, of failure: HTTPFailure, _ operation: AuthenticationOperation) {
+    private init(_ status: HTTPResponse.Status, of failure: HTTPFailure, _ operation: AuthenticationOperation) {
         switch status {
         case .unauthorized:
             // A 401 rejects the credentials that were sent.
@@ -121,10 +121,10 @@ extension TransportFailure.TLSProblem {
 
 extension ServiceProblem {
     /// Creates the problem of a response with a status that isn't a success.
-    fileprivate init(_ status: HTTPStatus, of failure: HTTPFailure) {
+    fileprivate init(_ status: HTTPResponse.Status, of failure: HTTPFailure) {
         let isTemporary = failure.nextStep.isWorthRetrying
         self =
-            switch status.category {
+            switch status.kind {
             case .serverError where status == .gatewayTimeout: .gatewayTimedOut
             case .serverError where isTemporary, .clientError where isTemporary: .unavailable
             case .serverError where !status.isRegistered, .clientError where !status.isRegistered, .invalid:
@@ -132,7 +132,7 @@ extension ServiceProblem {
             case .serverError: .fault
             case .clientError: .unacceptable
             case .redirection: .misdirected
-            case .informational, .success: .unintelligible
+            case .informational, .successful: .unintelligible
             }
     }
 }
