@@ -52,7 +52,7 @@ import WatertightHTTP
         #expect(try await [first, second, posted, b] == [1, 2, 3, 4])
         await withKnownIssue {
             let result = await service.fetchResult(.get, "/a", as: Int.self)
-            if case .failure(let error) = result { error.handled() }
+            if case .failure(let error) = result { error.recovered() }
         }
     }
 

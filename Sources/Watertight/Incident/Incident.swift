@@ -6,7 +6,7 @@
 /// ``reference``, which a screen can show.
 ///
 /// A failure that is dropped before it was reported is an error in the log, unless its task was canceled. Call
-/// ``Interruption/handled()`` where a fallback is intended.
+/// ``Interruption/recovered()`` where a fallback is intended.
 public struct Incident: Sendable {
     private let box: Box
 
@@ -82,10 +82,10 @@ public struct Incident: Sendable {
     }
 
     /// Closes the incident, and notes that the program continues with a fallback.
-    func closeAsHandled() {
+    func closeAsRecovered() {
         guard box.state.withLock({ $0.sealed.take() != nil }) else { return }
         box.decide()
-        FailureReporting.note(.fallback(reference, kindCode, box.site))
+        FailureReporting.note(.recovered(reference, kindCode, box.site))
     }
 
     /// Reports the failure, unless that has happened.

@@ -118,14 +118,14 @@ extension Interruption {
     ///
     /// ```swift
     /// do { return try await service.fetch("/settings") } catch {
-    ///     error.handled()
+    ///     error.recovered()
     ///     return .standard
     /// }
     /// ```
     ///
     /// The failure isn't reported. A note of level debug contains its code and its reference. Without it, a dropped failure
     /// is an error in the log.
-    public func handled() { incident?.closeAsHandled() }
+    public func recovered() { incident?.closeAsRecovered() }
 }
 
 extension Interruption {

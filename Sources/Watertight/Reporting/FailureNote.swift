@@ -9,8 +9,8 @@ public enum FailureNote: Sendable, Hashable {
     /// The failure was dropped before it was reported: another request decided about the operation, such as a parallel one
     /// that failed first, or a repetition.
     case unused(IncidentReference, FailureCode, CallSite)
-    /// The program continues without the failed operation: ``Interruption/handled()``.
-    case fallback(IncidentReference, FailureCode, CallSite)
+    /// The program continues without the failed operation: ``Interruption/recovered()``.
+    case recovered(IncidentReference, FailureCode, CallSite)
     /// The failure was passed to a router to be presented.
     case handled(IncidentReference, FailureCode, method: String, CallSite)
     /// The failure was passed to a router and isn't presented, for a reason such as `owner-ended`.

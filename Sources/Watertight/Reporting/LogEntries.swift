@@ -75,7 +75,7 @@ extension FailureNote {
     /// without a report, and `debug` for the other steps.
     var logLevel: Logger.Level {
         switch self {
-        case .translated, .fallback, .unused, .handled, .withheld: .debug
+        case .translated, .recovered, .unused, .handled, .withheld: .debug
         case .shown: .info
         case .redirected: .notice
         case .dropped, .notConnected, .actionsNotPerformed, .credentialUnused, .outputNotConnected, .cancelledElsewhere:
@@ -88,8 +88,8 @@ extension FailureNote {
         switch self {
         case .translated(_, _, let from, let to): "\(from) became \(to)"
         case .dropped(_, let code, _):
-            "\(code) was dropped without a report: translate it, send it to an output, or call 'handled()'."
-        case .fallback(_, let code, _): "\(code) handled by a fallback"
+            "\(code) was dropped without a report: translate it, send it to an output, or call 'recovered()'."
+        case .recovered(_, let code, _): "\(code) recovered: the program continues without it"
         case .unused(_, let code, _): "\(code) of a request that didn't decide the outcome"
         case .handled(_, let code, let method, _): "\(code) handled (\(method))"
         case .withheld(_, let code, let method, let reason, _): "\(code) not shown (\(method)): \(reason)"
@@ -116,7 +116,7 @@ extension FailureNote {
                 "incident": .stringConvertible(incident), "at": .stringConvertible(site),
                 "became": .stringConvertible(to),
             ]
-        case .dropped(let incident, let code, let site), .fallback(let incident, let code, let site),
+        case .dropped(let incident, let code, let site), .recovered(let incident, let code, let site),
             .unused(let incident, let code, let site), .actionsNotPerformed(_, let incident, let code, let site):
             [
                 "incident": .stringConvertible(incident), "at": .stringConvertible(site),

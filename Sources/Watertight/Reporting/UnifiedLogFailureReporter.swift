@@ -73,7 +73,7 @@ public struct UnifiedLogFailureReporter: FailureReporter {
     /// The module that caused a note; that of the router for what it shows.
     private static func category(of note: FailureNote) -> String {
         switch note {
-        case .translated(_, let site, _, _), .dropped(_, _, let site), .fallback(_, _, let site),
+        case .translated(_, let site, _, _), .dropped(_, _, let site), .recovered(_, _, let site),
             .unused(_, _, let site), .actionsNotPerformed(_, _, _, let site),
             .handled(_, _, _, let site), .withheld(_, _, _, _, let site), .notConnected(_, _, _, let site),
             .credentialUnused(let site), .outputNotConnected(_, let site),

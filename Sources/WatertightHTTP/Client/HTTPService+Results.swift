@@ -18,7 +18,7 @@ extension HTTPService {
     ///
     /// `async let` erases the type of a thrown error, but not that of a result. The first failure ends the operation; those of
     /// the other requests of the same function are notes of level debug. A failure beside which none is reported, or handled
-    /// with `handled()`, is an error in the log, as that of `fetch`.
+    /// with `recovered()`, is an error in the log, as that of `fetch`.
     /// - Parameters:
     ///   - path: The path, a literal with encoded values.
     ///   - query: Names and values to append to the query, unencoded.

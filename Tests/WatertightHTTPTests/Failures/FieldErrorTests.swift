@@ -15,7 +15,7 @@ import Watertight
         let response = TransportResponse(
             statusCode: status, headerFields: [.contentType: type], body: Data(body.utf8))
         let interruption = call.failed(response)
-        interruption.handled()
+        interruption.recovered()
         return try #require(interruption.failure)
     }
 

@@ -36,7 +36,7 @@ import WatertightHTTP
         let call = try #require(
             HTTPCall(.post, "https://api.example.com/accounts", timeout: .patient, errorBodyLimit: 512))
         let interruption = call.failed(response)
-        interruption.handled()
+        interruption.recovered()
         let failure = try #require(interruption.failure)
         #expect(failure.status == HTTPResponse.Status(any: response.statusCode), comment)
         #expect(failure.response?.statusCode == response.statusCode, comment)
@@ -66,7 +66,7 @@ import WatertightHTTP
         switch result {
         case .success: #expect((200...299).contains(response.statusCode), comment)
         case .failure(let error):
-            error.handled()
+            error.recovered()
             #expect(error.failure != nil, comment)
         }
         for call in transport.calls.all where call.request.authority != "api.example.com" {

@@ -184,7 +184,7 @@ import Watertight
     /// Whether a note is one of level debug: the failure needs no report.
     private static func isHarmless(_ note: FailureNote) -> Bool {
         switch note {
-        case .unused, .fallback: true
+        case .unused, .recovered: true
         default: false
         }
     }
@@ -217,7 +217,7 @@ import Watertight
         #expect(await call.value == .cancelled)
         mayFail.open()
         // The second renewal begins after the end of the first one.
-        while renewals.value < 2 { await request(service)?.handled() }
+        while renewals.value < 2 { await request(service)?.recovered() }
     }
 
     @Test func aRepairedRefusalNeedsNoReport() async throws {

@@ -31,7 +31,7 @@ import Watertight
             for _ in 0..<3 {
                 await Task {
                     let result = await service.fetchResult(.post, "/loans/\("4711")", as: [Int].self)
-                    if case .failure(let error) = result { error.handled() }
+                    if case .failure(let error) = result { error.recovered() }
                 }.value
             }
         }

@@ -267,7 +267,7 @@ import Watertight
             Issue.record("no failure")
         } catch {
             #expect(error.failure?.nextStep == .signInAgain)
-            error.handled()
+            error.recovered()
         }
         #expect(lines == ["one"] && renewals.value == 0)
     }

@@ -47,7 +47,7 @@ private struct Planted: Error, Hashable { var secret = "tok_4f9a" }
 
     // MARK: Incidents that nothing reported
 
-    private enum Drop: CaseIterable { case fallback, handled, cancelled, reported, compared }
+    private enum Drop: CaseIterable { case unstated, recovered, cancelled, reported, compared }
 
     /// A reference that a person reads is always in the log.
     @Test(arguments: Drop.allCases) private func aDroppedFailureIsNoted(_ drop: Drop) async {
@@ -55,10 +55,10 @@ private struct Planted: Error, Hashable { var secret = "tok_4f9a" }
             func read() throws(Interruption<StoreError>) -> Int { throw .failed(.failed) }
             func value() -> Int {
                 switch drop {
-                case .fallback: return (try? read()) ?? 0
-                case .handled:
+                case .unstated: return (try? read()) ?? 0
+                case .recovered:
                     do { return try read() } catch {
-                        error.handled()
+                        error.recovered()
                         return 0
                     }
                 case .cancelled:
@@ -76,13 +76,13 @@ private struct Planted: Error, Hashable { var secret = "tok_4f9a" }
             let notes = recorder.notes.map { note in
                 switch note {
                 case .dropped(_, let code, let site): "dropped \(code) \(site.function)"
-                case .fallback(_, let code, let site): "fallback \(code) \(site.function)"
+                case .recovered(_, let code, let site): "recovered \(code) \(site.function)"
                 default: "\(note)"
                 }
             }
             switch drop {
-            case .fallback: #expect(notes == ["dropped StoreError/failed read()"])
-            case .handled: #expect(notes == ["fallback StoreError/failed read()"])
+            case .unstated: #expect(notes == ["dropped StoreError/failed read()"])
+            case .recovered: #expect(notes == ["recovered StoreError/failed read()"])
             case .cancelled, .reported, .compared: #expect(notes.isEmpty)
             }
             #expect(recorder.reports.count == (drop == .reported ? 1 : 0))

@@ -275,7 +275,7 @@ import WatertightSnippets
             case .redirected: 6
             case .shown: 4
             case .outputNotConnected, .notConnected, .actionsNotPerformed, .credentialUnused: 5
-            case .dropped, .unused, .fallback, .cancelledElsewhere: 7
+            case .dropped, .unused, .recovered, .cancelledElsewhere: 7
         """
 
     @Test func aNonexhaustiveEnumNeedsAnUnknownDefault() throws {

@@ -108,12 +108,12 @@ private func translate(
         #expect(incidents.allSatisfy { shown.contains($0.description) })
     }
 
-    @Test func logsADroppedFailureAsAnErrorAndAFallbackAtDebug() async {
+    @Test func logsADroppedFailureAsAnErrorAndARecoveryAtDebug() async {
         let (incident, code) = (IncidentReference.make(), WireFailure().code)
         let site = CallSite(fileID: "App/Screen.swift", line: 7, function: "load()")
         let entries = await logged {
             FailureReporting.note(.dropped(incident, code, site))
-            FailureReporting.note(.fallback(incident, code, site))
+            FailureReporting.note(.recovered(incident, code, site))
         }
         #expect(entries.map(\.level) == [.error, .debug])
         for entry in entries {

@@ -44,7 +44,7 @@ import FoundationNetworking
     ) async throws -> Result<TransportResponse, Interruption<HTTPFailure>> {
         let call = try HTTPCall(try request(method), successBodyLimit: limit, errorBodyLimit: 4)
         do throws(Interruption<HTTPFailure>) { return .success(try await call.send(client)) } catch {
-            error.handled()
+            error.recovered()
             return .failure(error)
         }
     }
@@ -116,7 +116,7 @@ import FoundationNetworking
             _ = try await call.send { (Data(), response) }
             return nil
         } catch {
-            error.handled()
+            error.recovered()
             return error.failure
         }
     }
@@ -237,7 +237,7 @@ import FoundationNetworking
         #expect(outcome.httpFailure?.status == .unauthorized)
         guard case .failure(.failed(_, let incident)) = outcome else { return }
         #expect(incident == original.incident)
-        original.handled()
+        original.recovered()
     }
 
     @Test(arguments: [URLError.cancelled, .unknown])

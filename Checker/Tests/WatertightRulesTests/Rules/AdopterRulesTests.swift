@@ -77,7 +77,7 @@ import Testing
                 let disk: Disk
                 func text() -> String {
                     do { return try disk.text() } catch {
-                        error.handled()
+                        error.recovered()
                         return "standard"
                     }
                 }

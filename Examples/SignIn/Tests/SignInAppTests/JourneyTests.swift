@@ -65,7 +65,7 @@ import WatertightTesting
     /// Each failure is reported once, and all its entries, from the report to the screen, contain its incident.
     @Test func logEachFailureWithOneIncident() async throws {
         for result in try await results {
-            let log = result.log.filter { !$0.isFallback }
+            let log = result.log.filter { !$0.isRecovery }
             let reported = log.filter(\.isReport).flatMap(\.incidents)
             #expect(reported.count == result.journey.expected.log.count, "\(result.journey.name)")
             #expect(Set(reported).count == reported.count, "\(result.journey.name)")

@@ -4,6 +4,7 @@ import Observation
 import SwiftUI
 import Testing
 import UIKit
+import Watertight
 import WatertightAppleSignIn
 @_spi(Tests) import WatertightTesting
 

@@ -153,7 +153,7 @@ import Watertight
     @Test(arguments: Way.allCases) func copiesTheCredential(_ way: Way) async throws {
         let (task, controller) = try await begun(by: way)
         controller.stubComplete(credential())
-        let copy = try #require(try await task.value.get())
+        let copy = try #require(try await task.value.get().answer)
         #expect(copy.user == "001" && copy.identityToken == "signed" && copy.authorizationCode == "code")
         #expect(copy.email == "ada@example.com" && copy.fullName?.givenName == "Ada")
         #expect(copy.authorizedScopes == [.email] && copy.isLikelyReal == true)

@@ -48,7 +48,7 @@ struct JourneyResult: Sendable {
     /// that the app continued without isn't reported.
     private static func strayIncidents(in log: [FailureLog.Entry], shown: [String]) -> [String] {
         var reported: [String] = []
-        let strays = log.filter { !$0.isFallback }.compactMap { entry -> String? in
+        let strays = log.filter { !$0.isRecovery }.compactMap { entry -> String? in
             let incidents = entry.incidents
             if incidents.isEmpty { return "'\(entry.message)' has no incident" }
             if entry.isReport {
