@@ -36,7 +36,7 @@ import WatertightTesting
             let interruption = await self.interruption(
                 of: error, prefersImmediatelyAvailable: prefersImmediatelyAvailable)
             #expect(interruption?.failure?.code == FailureCode(domain: "apple-sign-in", safeReason: expected.reason))
-            #expect(reporter.reports.map(\.translatedCode) == [interruption?.failure?.code])
+            #expect(reporter.reports.map(\.code) == [interruption?.failure?.code])
             let kind = reporter.reports.first?.chain.first ?? ""
             #expect(kind.contains("\(expected.code)"), "the log contains Apple's number")
             #expect(reporter.reports.first?.incident == interruption?.incident?.reference)

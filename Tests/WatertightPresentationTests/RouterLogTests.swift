@@ -111,7 +111,7 @@ extension RouterTests {
         await recorded { reporter in
             router.handle(Problem.offline())
             router.handle(Problem.busy(), in: window, owner: nil) { _ in }
-            #expect(reporter.reports.map(\.translatedCode.reason) == ["offline", "busy"])
+            #expect(reporter.reports.map(\.code.reason) == ["offline", "busy"])
             #expect(reporter.reports.allSatisfy { $0.callSite.fileID == #fileID })
         }
     }
@@ -159,7 +159,7 @@ extension RouterTests {
             router.handle(failure, incident: incident)
             #expect(reporter.reports.map(\.incident) == [incident.reference])
             #expect(reporter.reports.map(\.severity) == [severity])
-            #expect(reporter.reports.map(\.translatedCode.description) == [failure.code.description])
+            #expect(reporter.reports.map(\.code.description) == [failure.code.description])
         }
     }
 

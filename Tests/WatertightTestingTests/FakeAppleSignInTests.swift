@@ -25,7 +25,7 @@ import WatertightAppleSignIn
             #expect(await end(FakeAppleSignIn(.fail(code: 1000))) == .failure(.sample(.unavailable)))
             #expect(await end(FakeAppleSignIn(.fail(code: 1001))) == .success(.dismissed))
             #expect(await end(FakeAppleSignIn(.dismiss)) == .success(.dismissed))
-            #expect(reporter.reports.map(\.translatedCode.reason) == ["unavailable"])
+            #expect(reporter.reports.map(\.code.reason) == ["unavailable"])
         }
     }
 

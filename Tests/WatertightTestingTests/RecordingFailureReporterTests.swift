@@ -12,7 +12,7 @@ import WatertightTesting
             let below: Interruption<StoreError> = .foreign(Foreign(secret: 7)) { _ in .unavailable }
             let above = below.translated { _ in LoginError.failed }
             #expect(above.incident?.reference == reporter.reports.first?.incident)
-            #expect(reporter.reports.map(\.translatedCode) == [StoreError.unavailable.code])
+            #expect(reporter.reports.map(\.code) == [StoreError.unavailable.code])
             #expect(reporter.originals.map { $0 as? Foreign } == [Foreign(secret: 7)])
             guard case .translated(let incident, _, let from, let to) = reporter.notes.first else {
                 return #expect(Bool(false), "\(reporter.notes)")

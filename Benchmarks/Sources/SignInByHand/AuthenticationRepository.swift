@@ -51,13 +51,13 @@ public struct AuthenticationRepository: Sendable {
                     "status": "\(statusCode)",
                     "problem": "\(problem?.type ?? "none")",
                     "body-bytes": "\(body.count)",
-                    "became": isWrongPassword ? "wrong-password" : "unavailable",
+                    "code": isWrongPassword ? "wrong-password" : "unavailable",
                 ])
             return isWrongPassword ? .wrongPassword : .unavailable
         case .transport, .undecodable:
             logger?.error(
                 "Signing in failed",
-                metadata: ["incident": "\(UUID())", "error": "\(error)", "became": "unavailable"])
+                metadata: ["incident": "\(UUID())", "error": "\(error)", "code": "unavailable"])
             return .unavailable
         }
     }

@@ -182,8 +182,9 @@ extension Incident {
             }
             return FailureReport(
                 self, callSite: site,
-                code: [original?.code, inner?.code, self.code].lazy.compactMap(\.self).first { $0 != code },
-                translatedCode: code, severity: severity(of: [failure, inner, original]), details: details)
+                code: code,
+                cause: [original?.code, inner?.code, self.code].lazy.compactMap(\.self).first { $0 != code },
+                severity: severity(of: [failure, inner, original]), details: details)
         }
         guard !isFirst, !FailureReporting.isReporting, let from = inner?.code, from != code else { return }
         FailureReporting.note(.translated(reference, site, from: from, to: code))

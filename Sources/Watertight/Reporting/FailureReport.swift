@@ -6,11 +6,11 @@ public struct FailureReport: Sendable, Hashable {
     /// The place in the source at which the failure was first translated, sent to an output or passed to a router. For a
     /// failure that began in the program, the place where it began.
     public let callSite: CallSite
-    /// The code of the failure below; `nil` for a third party's error without a code, for a failure that began here, and if
-    /// it equals ``translatedCode``.
-    public let code: FailureCode?
     /// The code of the failure in the vocabulary of the layer that reports it.
-    public let translatedCode: FailureCode
+    public let code: FailureCode
+    /// The code of the failure below, its cause; `nil` for a third party's error without a code, for a failure that began
+    /// here, and if it equals ``code``.
+    public let cause: FailureCode?
     /// The importance. Never ``FailureSeverity/inherited``.
     public let severity: FailureSeverity
     /// The values that may be logged, of the failure below and of the translated one.
@@ -20,13 +20,13 @@ public struct FailureReport: Sendable, Hashable {
     package let causes: [Fingerprint]
 
     package init(
-        _ incident: Incident, callSite: CallSite, code: FailureCode?, translatedCode: FailureCode,
+        _ incident: Incident, callSite: CallSite, code: FailureCode, cause: FailureCode?,
         severity: FailureSeverity, details: FailureDetails
     ) {
         self.incident = incident.reference
         self.callSite = callSite
         self.code = code
-        self.translatedCode = translatedCode
+        self.cause = cause
         self.severity = severity
         self.details = details
         kind = incident.kind

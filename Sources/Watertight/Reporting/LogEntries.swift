@@ -14,13 +14,12 @@ extension FailureReport {
 
     /// The failure and the code that it was translated to.
     var logMessage: String {
-        let became = translatedCode
-        return if let code {
-            "\(code.domain)/\(code.reason) became \(became.domain)/\(became.reason)"
-        } else if kind.code == became.reason {
-            became.description
+        if let cause {
+            "\(cause.domain)/\(cause.reason) became \(code.domain)/\(code.reason)"
+        } else if kind.code == code.reason {
+            code.description
         } else {
-            "\(kind) became \(became)"
+            "\(kind) became \(code)"
         }
     }
 
@@ -31,10 +30,10 @@ extension FailureReport {
         var metadata = Logger.Metadata(minimumCapacity: 6 + details.entries.count)
         metadata["incident"] = .stringConvertible(incident)
         metadata["at"] = entry[.callSite]
-        metadata["became"] = entry[.translatedCode]
-        metadata["chain"] = .array((-1..<causes.count).map { entry[$0 < 0 ? .kind : .cause($0)] })
+        metadata["code"] = entry[.code]
+        metadata["chain"] = .array((-1..<causes.count).map { entry[$0 < 0 ? .kind : .kindBelow($0)] })
         metadata["group"] = entry[.group]
-        if code != nil { metadata["code"] = entry[.code] }
+        if cause != nil { metadata["cause"] = entry[.cause] }
         return metadata
     }
 
@@ -48,7 +47,7 @@ extension FailureReport {
     }
 
     private enum Field {
-        case callSite, code, translatedCode, kind, cause(Int), group
+        case callSite, code, cause, kind, kindBelow(Int), group
     }
 
     // Small enough to be stored without an allocation.
@@ -60,10 +59,10 @@ extension FailureReport {
             let report = entry.report
             return switch field {
             case .callSite: report.callSite.description
-            case .code: report.code?.description ?? ""
-            case .translatedCode: report.translatedCode.description
+            case .code: report.code.description
+            case .cause: report.cause?.description ?? ""
             case .kind: report.kind.description
-            case .cause(let index): report.causes[index].description
+            case .kindBelow(let index): report.causes[index].description
             case .group: report.group
             }
         }
@@ -111,10 +110,10 @@ extension FailureNote {
     /// References, codes and places.
     var logMetadata: Logger.Metadata {
         switch self {
-        case .translated(let incident, let site, _, let to):
+        case .translated(let incident, let site, let from, let to):
             [
                 "incident": .stringConvertible(incident), "at": .stringConvertible(site),
-                "became": .stringConvertible(to),
+                "code": .stringConvertible(to), "cause": .stringConvertible(from),
             ]
         case .dropped(let incident, let code, let site), .recovered(let incident, let code, let site),
             .unused(let incident, let code, let site), .actionsNotPerformed(_, let incident, let code, let site):

@@ -36,7 +36,7 @@ extension FacadeRehearsal {
         }
     }
 
-    private var codes: String { reports.map { "\($0.translatedCode)" }.joined(separator: ", ") }
+    private var codes: String { reports.map { "\($0.code)" }.joined(separator: ", ") }
 
     private var ending: String {
         switch end {

@@ -221,7 +221,7 @@ extension RecordingFailureReporter {
     /// The codes of each reported failure, in the order of its translations.
     fileprivate var codes: [[FailureCode]] {
         reports.map { report in
-            [report.code, report.translatedCode].compactMap(\.self)
+            [report.cause, report.code].compactMap(\.self)
                 + notes.compactMap {
                     if case .translated(report.incident, _, _, let code) = $0 { code } else { nil }
                 }

@@ -131,7 +131,7 @@ import WatertightTesting
                 FileFailure(foreign: error) == .outOfSpace ? .deviceFull : .notSaved
             }
             #expect(interruption.failure == .deviceFull)
-            #expect(reporter.reports.map(\.code) == [FileFailure.outOfSpace.code])
+            #expect(reporter.reports.map(\.cause) == [FileFailure.outOfSpace.code])
         }
     }
 

@@ -120,7 +120,7 @@ private enum CameraError: LayerFailure {
             $0?.didFail(CameraController.Fault.broken)
         }
         #expect(try await scan().get() == .answered("B-7"))
-        #expect(reporter.reports.map(\.translatedCode.reason) == ["answered-twice"])
+        #expect(reporter.reports.map(\.code.reason) == ["answered-twice"])
     }
 
     /// The facade should have noted the error.
@@ -131,8 +131,8 @@ private enum CameraError: LayerFailure {
             $0?.didScan("B-7")
         }
         if case .success = await scan() { Issue.record("no failure") }
-        #expect(reporter.reports.map(\.translatedCode.reason).contains("answered-late"))
-        #expect(!reporter.reports.map(\.translatedCode.reason).contains("answered-twice"))
+        #expect(reporter.reports.map(\.code.reason).contains("answered-late"))
+        #expect(!reporter.reports.map(\.code.reason).contains("answered-twice"))
     }
 
     private enum FixError: LayerFailure { case noFix }
@@ -192,7 +192,7 @@ private enum CameraError: LayerFailure {
         }
         for await _ in answered.stream { break }
         #expect(value == "B-7")
-        #expect(reporter.reports.map(\.translatedCode.reason) == ["answered-twice"])
+        #expect(reporter.reports.map(\.code.reason) == ["answered-twice"])
         #expect(reporter.reports.map(\.callSite.line) == [line])
         #expect(reporter.reports.map(\.callSite.fileID) == [#fileID])
     }
@@ -220,7 +220,7 @@ private enum CameraError: LayerFailure {
         let task = await begun()
         controller.delegate?.release()
         #expect(error(of: await task.value) == .sample(.silent(.abandoned)))
-        #expect(reporter.reports.map(\.code?.description) == ["facade-request/abandoned"])
+        #expect(reporter.reports.map(\.cause?.description) == ["facade-request/abandoned"])
     }
 
     @Test func failsAtTheLimit() async {
@@ -254,7 +254,7 @@ private enum CameraError: LayerFailure {
         let task = await begun()
         task.cancel()
         #expect(error(of: await task.value) == .cancelled)
-        #expect(reporter.reports.map(\.translatedCode.reason) == ["answered-late"])
+        #expect(reporter.reports.map(\.code.reason) == ["answered-late"])
     }
 
     // MARK: Lifetimes

@@ -78,7 +78,7 @@ extension Item: @MainActor Decodable {
                 HTTPService("https://u:p@example.com", transport: transport).patient
             }
             #expect(recorder.reports.map(\.severity) == [.defect])
-            #expect(recorder.reports.map(\.translatedCode.description) == ["http/bad-url"])
+            #expect(recorder.reports.map(\.code.description) == ["http/bad-url"])
             #expect(!"\(recorder.reports)".contains("u:p"))
             let failure = await failure { () throws(Interruption<HTTPFailure>) in try await service.send(.get, "/users")
             }

@@ -61,7 +61,7 @@ private enum ShelfError: LayerFailure {
             #expect(recorder.notes.isEmpty)
             #expect(report.incident == reference)
             #expect(report.severity == .environmental)
-            #expect(report.code?.description == "http/response-503")
+            #expect(report.cause?.description == "http/response-503")
             #expect(report.details["status"]?.description == "503")
         }
     }

@@ -84,7 +84,7 @@ import WatertightHTTP
             #expect(server.state.requests == ["a0"])
             clock.advance(by: .milliseconds(1))
             #expect(await call.value == nil)
-            #expect(reporter.reports.map(\.translatedCode.description) == ["credential/store-timed-out"])
+            #expect(reporter.reports.map(\.code.description) == ["credential/store-timed-out"])
             #expect(reporter.reports.map(\.severity) == [.environmental])
             never.open()
         }
@@ -95,7 +95,7 @@ import WatertightHTTP
             let server = TokenServer()
             let keeper = Self.keeper(server) { _ in throw Full() }
             #expect(await Self.request(Self.service(server, keeper)) == nil)
-            #expect(reporter.reports.map(\.translatedCode.description) == ["credential/not-stored"])
+            #expect(reporter.reports.map(\.code.description) == ["credential/not-stored"])
             let credential = try await keeper.credential
             #expect(credential?.access == "a1")
         }

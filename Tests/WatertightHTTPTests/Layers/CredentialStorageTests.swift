@@ -63,7 +63,7 @@ import WatertightHTTP
             // A locked keychain says nothing about the network.
             #expect(error?.reason == .outOfResources && error?.fault == .device)
             #expect(error?.delivery == .notSent)
-            #expect(reporter.reports.map(\.translatedCode.description) == ["credential/not-loaded"])
+            #expect(reporter.reports.map(\.code.description) == ["credential/not-loaded"])
             #expect(reporter.originals.first is DeviceLocked)
             // The next call tries again.
             try await service.send(.get, "/x")
@@ -99,7 +99,7 @@ import WatertightHTTP
                 try store.write($0)
             }
             await keeper.signIn(Token())
-            #expect(reporter.reports.map(\.translatedCode.description) == ["credential/not-stored"])
+            #expect(reporter.reports.map(\.code.description) == ["credential/not-stored"])
             let credential = try await keeper.credential
             #expect(credential == Token())
             #expect(store.written == [Token()])

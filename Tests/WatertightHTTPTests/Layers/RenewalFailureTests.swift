@@ -84,7 +84,7 @@ import WatertightHTTP
             do throws(Interruption<HTTPFailure>) {
                 try await Self.service(transport.authenticated(by: keeper)).send(.get, "/profile")
             } catch { _ = error.translated { _ in AuthError.unreachable } }
-            #expect(reporter.reports.map(\.code?.description) == ["http/response-404"])
+            #expect(reporter.reports.map(\.cause?.description) == ["http/response-404"])
             #expect(reporter.reports.map(\.severity) == [.environmental])
             #expect(reporter.reports.first?.details["renewal"]?.description == "failed")
         }

@@ -32,8 +32,8 @@ private struct Planted: Error, Hashable { var secret = "tok_4f9a" }
         await recordingFailures { recorder in
             let incident = Incident(sealing: Planted(), as: WireFailure.refused, at: CallSite())
             incident.pass(as: StoreError.other, at: CallSite())
-            #expect(recorder.reports.map(\.code) == [WireFailure.refused.code])
-            #expect(recorder.reports.map(\.translatedCode) == [StoreError.other.code])
+            #expect(recorder.reports.map(\.cause) == [WireFailure.refused.code])
+            #expect(recorder.reports.map(\.code) == [StoreError.other.code])
             #expect(recorder.reports.map(\.severity) == [.environmental])
             #expect(recorder.reports.map(\.details) == [WireFailure.refused.details])
         }
@@ -137,7 +137,7 @@ private struct Planted: Error, Hashable { var secret = "tok_4f9a" }
             sender.returned.continuation.yield()
             for await _ in sender.ended.stream { break }
         }
-        #expect(sender.log.reports.last?.translatedCode == StoreError.other.code)
+        #expect(sender.log.reports.last?.code == StoreError.other.code)
         #expect(sender.log.reports.count == (isNote ? 1 : 2))
         #expect(sender.log.notes.count == (isNote ? 1 : 0))
     }

@@ -48,7 +48,7 @@ private func scan(_ error: any Error) throws(Interruption<ScanError>) -> Dismiss
     @Test func otherErrorsAreFailures() async {
         await recordingFailures { recorder in
             let interruption = #expect(throws: Interruption<ScanError>.self) { try scan(SheetError(isClosed: false)) }
-            #expect(recorder.reports.map(\.code?.description) == ["sheet/error"])
+            #expect(recorder.reports.map(\.cause?.description) == ["sheet/error"])
             #expect(recorder.reports.map(\.incident) == [interruption?.incident?.reference])
         }
     }

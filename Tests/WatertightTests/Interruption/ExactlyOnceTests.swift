@@ -50,7 +50,7 @@ private func wrappers(of error: any Error) -> [any Error] {
             #expect(wire.incident?.isReported == true)
             var interruption: Interruption<ServiceError> = store.translated { _ in .failed }
             for _ in 0..<2 { interruption = interruption.translated { _ in .failed } }
-            #expect(recorder.reports.map(\.translatedCode) == [StoreError.empty.code])
+            #expect(recorder.reports.map(\.code) == [StoreError.empty.code])
             #expect(recorder.originals.count == 1)
             // A translation that changes nothing isn't noted.
             #expect(incidents(of: recorder.notes) == recorder.reports.map(\.incident))

@@ -51,8 +51,8 @@ private struct PlainError: Error, Hashable {}
                 report.callSite.description
                     == "WatertightTests/TranslationTests.swift:\(line) reportsEverythingThatMayBeLogged()")
             #expect(report.callSite.module == "WatertightTests")
-            #expect(report.code?.description == "wire/response-401")
-            #expect(report.translatedCode.description == "repository/wrong-password")
+            #expect(report.cause?.description == "wire/response-401")
+            #expect(report.code.description == "repository/wrong-password")
             #expect(report.severity == .expected)
             #expect(report.chain == ["Foundation.CocoaError (NSCocoaErrorDomain 255)"])
             #expect(report.details["status"]?.description == "401")
@@ -99,7 +99,7 @@ private struct PlainError: Error, Hashable {}
         await recordingFailures { recorder in
             let below = Interruption.sample(PlainError(), incident: .sample(sealing: PlainError()))
             let _: Interruption<RepositoryError> = below.translated { _ in .unexpected }
-            #expect(recorder.reports.map(\.code) == [nil])
+            #expect(recorder.reports.map(\.cause) == [nil])
             #expect(recorder.reports.map(\.severity) == [.defect])
         }
     }
@@ -115,7 +115,7 @@ private struct PlainError: Error, Hashable {}
             }
             #expect(interruption.failure == .unexpected)
             #expect(recorder.reports.map(\.incident) == [interruption.incident?.reference])
-            #expect(recorder.reports.map(\.code) == [nil])
+            #expect(recorder.reports.map(\.cause) == [nil])
             #expect(recorder.originals.first is CocoaError)
         }
     }
@@ -147,7 +147,7 @@ private struct PlainError: Error, Hashable {}
                     .unexpected
                 }
             }
-            #expect(recorder.reports.map(\.code?.description) == ["vendor/error-7", "vendor/error-8"])
+            #expect(recorder.reports.map(\.cause?.description) == ["vendor/error-7", "vendor/error-8"])
             #expect(recorder.reports.map(\.kind.code) == ["error-7", "error-8"])
             #expect(Set(recorder.reports.map(\.group)).count == 2)
         }
@@ -162,7 +162,7 @@ private struct PlainError: Error, Hashable {}
             #expect(recorder.reports.isEmpty && recorder.notes.isEmpty)
             let _: Interruption<RepositoryError>? = interruption?.translated { _ in .unexpected }
             #expect(recorder.reports.map(\.severity) == [.expected])
-            #expect(recorder.reports.map(\.code) == [ServiceError.failed.code])
+            #expect(recorder.reports.map(\.cause) == [ServiceError.failed.code])
             #expect(recorder.reports.map(\.callSite.function) == ["read()"])
         }
     }

@@ -271,7 +271,7 @@ private enum StoreError: LayerFailure { case unavailable }
         await recordingFailures { recorder in
             let line: UInt = #line + 1
             output.send(Interruption<StoreError>.failed(.unavailable)) { output, _ in output.onFailed() }
-            #expect(recorder.reports.map(\.translatedCode) == [StoreError.unavailable.code])
+            #expect(recorder.reports.map(\.code) == [StoreError.unavailable.code])
             #expect(recorder.reports.map(\.severity) == [.expected])
             #expect(recorder.reports.map(\.callSite.line) == [line])
             #expect(recorder.reports.map(\.incident) == [screen.incident])

@@ -67,7 +67,7 @@ import WatertightTesting
         #expect(reporter.notes.isEmpty)
         #expect(report.callSite.module == "AcmeIdentity")
         #expect(report.chain == ["AcmeIdentitySDK.ACMEIdentityError (com.acme.identity.error \(code.rawValue))"])
-        #expect(report.translatedCode == interruption?.failure?.code)
+        #expect(report.code == interruption?.failure?.code)
         #expect(report.severity == .defect)
         #expect(report.incident == interruption?.incident?.reference)
     }

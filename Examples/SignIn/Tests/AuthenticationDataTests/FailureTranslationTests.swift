@@ -33,8 +33,8 @@ struct FailureTranslationTests {
         #expect(reporter.reports.count == 1)
         #expect(reporter.notes.isEmpty)
         #expect(report.incident == interruption.incident?.reference)
-        #expect(report.code?.domain == "http")
-        #expect(report.translatedCode == interruption.failure?.code)
+        #expect(report.cause?.domain == "http")
+        #expect(report.code == interruption.failure?.code)
         #expect(report.severity == interruption.failure?.severity)
         #expect(report.callSite.fileID == "AuthenticationData/LiveAuthenticationRepository.swift")
         #expect(report.callSite.function == "signIn(email:password:)")
@@ -97,7 +97,7 @@ struct FailureTranslationTests {
         let repository = try scene.repository(ScriptedTransport(step))
         let (interruption, reporter) = await recordingFailures { (await repository.federatedSignInProblem(), $0) }
         #expect(interruption?.failure?.code.description == code)
-        #expect(reporter.reports.map(\.translatedCode.description) == [code])
+        #expect(reporter.reports.map(\.code.description) == [code])
     }
 
     @Test(arguments: [
@@ -116,7 +116,7 @@ struct FailureTranslationTests {
         #expect(await repository.signInProblem() == nil)
         let (interruption, reporter) = await recordingFailures { (await repository.profileProblem(), $0) }
         #expect(interruption?.failure?.code.description == code)
-        #expect(reporter.reports.map(\.translatedCode.description) == [code])
+        #expect(reporter.reports.map(\.code.description) == [code])
         // Each 401 is followed by a refresh.
         #expect(transport.sent.count == (code == "authentication/session-ended" ? 3 : 2))
     }

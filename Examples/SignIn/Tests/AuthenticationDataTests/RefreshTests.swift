@@ -66,7 +66,7 @@ import WatertightTesting
         #expect(transport.sent.count == 2)
         let report = try #require(reporter.reports.first)
         #expect(reporter.reports.count == 1)
-        #expect(report.translatedCode == AuthenticationError.sessionEnded.code)
+        #expect(report.code == AuthenticationError.sessionEnded.code)
         #expect(report.severity == .expected)
         #expect(report.details["problem"]?.description == "urn:signin:token-expired")
         // The refused refresh.
@@ -103,7 +103,7 @@ import WatertightTesting
         let repository = try scene.repository(ScriptedTransport(.expired, step))
         let (interruption, reporter) = await recordingFailures { (await repository.profileProblem(), $0) }
         #expect(interruption?.failure?.code.description == code)
-        #expect(reporter.reports.map(\.translatedCode.description) == [code])
+        #expect(reporter.reports.map(\.code.description) == [code])
         await waitForStored("Bearer access-1")
     }
 

@@ -114,7 +114,7 @@ struct RegistrationTests {
             422, "urn:signin:invalid-fields", ##","errors":[{"code":"taken","pointer":"#/email"}]"##)
         let repository = try scene.repository(ScriptedTransport(step))
         let (_, reporter) = await recordingFailures { (await repository.registrationProblem(), $0) }
-        #expect(reporter.reports.map(\.translatedCode.description) == ["authentication/registration-refused"])
+        #expect(reporter.reports.map(\.code.description) == ["authentication/registration-refused"])
         #expect(reporter.reports.map(\.severity) == [.expected])
     }
 }

@@ -80,7 +80,7 @@ struct SessionStoreTests {
         let report = try #require(reporter.reports.first)
         #expect(reporter.reports.count == 1)
         #expect(report.incident == interruption?.incident?.reference)
-        #expect(report.translatedCode == code)
+        #expect(report.code == code)
         #expect(report.severity == .defect)
         // SQLITE_BUSY
         #expect(report.chain == ["GRDB.DatabaseError (5)"])
@@ -184,7 +184,7 @@ struct SessionStoreTests {
         let report = try #require(reporter.reports.first)
         #expect(reporter.reports.count == 1)
         #expect(report.incident == interruption?.incident?.reference)
-        #expect(report.translatedCode == FailureCode(domain: "authentication", reason: "not-a-session-store"))
+        #expect(report.code == FailureCode(domain: "authentication", reason: "not-a-session-store"))
         #expect(report.severity == .expected)
     }
 
@@ -202,7 +202,7 @@ struct SessionStoreTests {
         let report = try #require(reporter.reports.first)
         #expect(reporter.reports.count == 1)
         #expect(report.incident == interruption?.incident?.reference)
-        #expect(report.translatedCode == FailureCode(domain: "authentication", reason: "store-cannot-be-written"))
+        #expect(report.code == FailureCode(domain: "authentication", reason: "store-cannot-be-written"))
         #expect(report.severity == .defect)
     }
 }

@@ -150,7 +150,7 @@ struct LiveSyncRepositoryTests {
         await recordingFailures { reporter in
             await #expect(throws: Interruption<SyncError>.self) { try await SyncScene(step).sync() }
             #expect(reporter.reports.map(\.callSite.fileID) == ["SyncData/LiveSyncRepository.swift"])
-            #expect(reporter.reports.map(\.code?.description) == [code])
+            #expect(reporter.reports.map(\.cause?.description) == [code])
         }
     }
 

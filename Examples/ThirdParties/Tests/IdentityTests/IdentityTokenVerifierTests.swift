@@ -87,7 +87,7 @@ struct IdentityTokenVerifierTests {
             await #expect(throws: Interruption<IdentityTokenError>.self) {
                 try await IdentityTokenVerifier(key: "s3cret", issuer: "", audience: "") { Date() }
             }
-            #expect(reporter.reports.map(\.translatedCode.reason) == ["no-key"])
+            #expect(reporter.reports.map(\.code.reason) == ["no-key"])
             #expect(!"\(reporter.reports)".contains("s3cret"))
         }
     }

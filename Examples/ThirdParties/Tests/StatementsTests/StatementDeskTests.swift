@@ -41,7 +41,7 @@ import WatertightTesting
                 return
             }
             #expect(failure.code.description == expected)
-            #expect(reporter.reports.map { $0.code?.description } == [code])
+            #expect(reporter.reports.map { $0.cause?.description } == [code])
             #expect(reporter.reports.map(\.incident) == [incident.reference])
         }
     }
@@ -63,7 +63,7 @@ import WatertightTesting
     @Test func reportsMissingFolder() async {
         await recordingFailures { reporter in
             #expect(throws: Interruption<StatementError>.self) { try StatementDesk(path: "/nowhere/books.sqlite") }
-            #expect(reporter.reports.map(\.translatedCode.reason) == ["no-database"])
+            #expect(reporter.reports.map(\.code.reason) == ["no-database"])
         }
     }
 

@@ -89,7 +89,7 @@ import Watertight
             realUserStatus: .likelyReal)
     }
 
-    private var reasons: [String] { reporter.reports.map(\.translatedCode.reason) }
+    private var reasons: [String] { reporter.reports.map(\.code.reason) }
 
     // MARK: The request
 
@@ -169,7 +169,7 @@ import Watertight
     func answerWithoutATokenIsUnintelligible(_ token: Data?) async {
         device.onPerform = { [self] in $0.stubComplete(credential(token: token)) }
         #expect(await result() == .failure(.sample(.unintelligible)))
-        #expect(reporter.reports.map(\.code?.description) == ["apple-answer/no-token"])
+        #expect(reporter.reports.map(\.cause?.description) == ["apple-answer/no-token"])
     }
 
     @Test(arguments: Way.allCases) func answerWithAnotherStateIsUnintelligible(_ way: Way) async {
@@ -181,7 +181,7 @@ import Watertight
     @Test(arguments: Way.allCases) func answerWithAnotherCredentialIsUnintelligible(_ way: Way) async {
         device.onPerform = { $0.stubComplete(ASPasswordCredential()) }
         #expect(await result(by: way) == .failure(.sample(.unintelligible)))
-        #expect(reporter.reports.map(\.code?.description) == ["apple-answer/other-credential"])
+        #expect(reporter.reports.map(\.cause?.description) == ["apple-answer/other-credential"])
     }
 
     nonisolated private static let codes: [(code: Int, reason: String?)] = [

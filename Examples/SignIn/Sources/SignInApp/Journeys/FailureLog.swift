@@ -15,7 +15,7 @@ final class FailureLog: FailureReporter {
         /// Whether the entry is the report of a failure, and not a note about one.
         var isReport: Bool { metadata["chain"] != nil }
         /// Whether the app continued without the failed operation, so that there is no report.
-        var isRecovery: Bool { level == "debug" && !isReport && metadata["code"] != nil }
+        var isRecovery: Bool { level == "debug" && !isReport && metadata["code"] != nil && metadata["cause"] == nil }
         /// Whether the entry's level is `info` or above. The notes that a failure was handled or withheld are below.
         var isProminent: Bool { level != "debug" }
         /// The file and the line of the report, with its module.

@@ -118,9 +118,9 @@ struct JourneyResult: Sendable {
         let report = log.reports.last
         let seen = Journey.Outcome(
             wire: journey.setting.isParallel ? stage.server.requests.sorted() : stage.server.requests,
-            httpFailure: report?.code.flatMap { $0.domain == HTTPFailure.domain ? $0.description : nil },
+            httpFailure: report?.cause.flatMap { $0.domain == HTTPFailure.domain ? $0.description : nil },
             // A failure that began in a layer of the app may have been translated before it was reported.
-            error: report.map { $0.code.flatMap { $0.domain == HTTPFailure.domain ? nil : $0 } ?? $0.translatedCode }?
+            error: report.map { $0.cause.flatMap { $0.domain == HTTPFailure.domain ? nil : $0 } ?? $0.code }?
                 .description, outputs: stage.record.calls,
             screen: screens.first?.summary ?? "none", secondScreen: screens.dropFirst().first?.summary,
             showsIncident: screens.flatMap(\.shown).contains { $0.incident != nil },
