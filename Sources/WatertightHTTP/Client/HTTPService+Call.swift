@@ -75,7 +75,7 @@ extension HTTPService {
         // The comparison is cheaper than the cast.
         if Content.self == HTTPContent.self, let content = content as? HTTPContent { return try checked(content) }
         do {
-            let bytes = try ownEncoder.encode(content)
+            let bytes = try encoder.encode(content)
             // `null`, if it is for optional content. The number is cheaper than the type.
             if bytes.count == 4, Content.self == HTTPContent?.self { return call(.none) }
             return call(HTTPContent(.data(bytes), type: "application/json"))

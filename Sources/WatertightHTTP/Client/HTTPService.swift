@@ -64,9 +64,12 @@ public struct HTTPService: Sendable {
         set { settings = ServiceSettings(headerFields: headerFields, meaning: newValue) }
     }
 
+    /// Decodes successful responses. Don't change its properties: all copies of the service share it.
+    public private(set) var decoder: JSONDecoder
+    /// Encodes the content of requests. Don't change its properties: all copies of the service share it.
+    public let encoder: JSONEncoder
+
     var settings: ServiceSettings
-    var ownDecoder = JSONDecoder()
-    var ownEncoder = JSONEncoder()
     /// `nil` if the literal isn't a base URL. All calls fail then.
     let base: BaseURL?
     /// The base URL without values: it may contain a secret, such as that of a webhook.
@@ -83,13 +86,16 @@ public struct HTTPService: Sendable {
     /// - Parameters:
     ///   - baseURL: The URL that all resources share, such as `https://api.example.com/v1`.
     ///   - headerFields: The header fields of all calls.
+    ///   - decoder: Decodes successful responses.
+    ///   - encoder: Encodes the content of requests.
     ///   - transport: Sends the requests.
     ///   - fileID: The file of the call.
     ///   - line: The line of the call.
     ///   - function: The function of the call.
     public init(
-        _ baseURL: StaticString, headerFields: HTTPFields = [:], transport: any HTTPTransport,
-        fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+        _ baseURL: StaticString, headerFields: HTTPFields = [:], decoder: JSONDecoder = JSONDecoder(),
+        encoder: JSONEncoder = JSONEncoder(), transport: any HTTPTransport, fileID: StaticString = #fileID,
+        line: UInt = #line, function: StaticString = #function
     ) {
         let text = String(describing: baseURL)
         let base: BaseURL?
@@ -99,35 +105,48 @@ public struct HTTPService: Sendable {
             Incident(sealing: error, at: site).pass(as: error, at: site)
             base = nil
         }
-        self.init(base, URLTemplate.withoutValues(text), headerFields, transport)
+        self.init(base, URLTemplate.withoutValues(text), headerFields, decoder, encoder, transport)
     }
 
     /// Creates a service from a string, such as that of a configuration.
     /// - Parameters:
     ///   - baseURL: The URL that all resources share: absolute, `http` or `https`, without credentials, query and fragment.
     ///   - headerFields: The header fields of all calls.
+    ///   - decoder: Decodes successful responses.
+    ///   - encoder: Encodes the content of requests.
     ///   - transport: Sends the requests.
     /// - Throws: A failure with the reason ``TransportFailure/badURL``. Its description explains what is wrong.
     public init(
-        parsing baseURL: String, headerFields: HTTPFields = [:], transport: any HTTPTransport
+        parsing baseURL: String, headerFields: HTTPFields = [:], decoder: JSONDecoder = JSONDecoder(),
+        encoder: JSONEncoder = JSONEncoder(), transport: any HTTPTransport
     ) throws(HTTPFailure) {
-        self.init(try BaseURL(baseURL), URLTemplate.withoutValues(baseURL), headerFields, transport)
+        self.init(try BaseURL(baseURL), URLTemplate.withoutValues(baseURL), headerFields, decoder, encoder, transport)
     }
 
     /// Creates a service from a URL.
     /// - Parameters:
     ///   - baseURL: The URL that all resources share: absolute, `http` or `https`, without credentials, query and fragment.
     ///   - headerFields: The header fields of all calls.
+    ///   - decoder: Decodes successful responses.
+    ///   - encoder: Encodes the content of requests.
     ///   - transport: Sends the requests.
     /// - Throws: A failure with the reason ``TransportFailure/badURL``. Its description explains what is wrong.
     public init(
-        url baseURL: URL, headerFields: HTTPFields = [:], transport: any HTTPTransport
+        url baseURL: URL, headerFields: HTTPFields = [:], decoder: JSONDecoder = JSONDecoder(),
+        encoder: JSONEncoder = JSONEncoder(), transport: any HTTPTransport
     ) throws(HTTPFailure) {
-        try self.init(parsing: baseURL.absoluteString, headerFields: headerFields, transport: transport)
+        try self.init(
+            parsing: baseURL.absoluteString, headerFields: headerFields, decoder: decoder, encoder: encoder,
+            transport: transport)
     }
 
-    private init(_ base: BaseURL?, _ logged: String, _ headerFields: HTTPFields, _ transport: any HTTPTransport) {
+    private init(
+        _ base: BaseURL?, _ logged: String, _ headerFields: HTTPFields, _ decoder: JSONDecoder,
+        _ encoder: JSONEncoder, _ transport: any HTTPTransport
+    ) {
         self.base = base
+        self.decoder = decoder
+        self.encoder = encoder
         loggedBaseURL = logged
         settings = ServiceSettings(headerFields: headerFields)
         self.transport = transport
@@ -136,26 +155,6 @@ public struct HTTPService: Sendable {
 
     /// The base URL, in its normal form; empty if the literal isn't one.
     public var baseURL: String { base?.description ?? "" }
-
-    // MARK: Coding
-
-    /// Decodes successful responses. A change, such as of its date strategy, has no effect on copies of the service.
-    public var decoder: JSONDecoder {
-        mutating get {
-            if !isKnownUniquelyReferenced(&ownDecoder) { ownDecoder = ownDecoder.copied }
-            return ownDecoder
-        }
-        set { ownDecoder = newValue.copied }
-    }
-
-    /// Encodes the content of requests. A change has no effect on copies of the service.
-    public var encoder: JSONEncoder {
-        mutating get {
-            if !isKnownUniquelyReferenced(&ownEncoder) { ownEncoder = ownEncoder.copied }
-            return ownEncoder
-        }
-        set { ownEncoder = newValue.copied }
-    }
 
     /// Returns the service with another timeout or decoder, for one call:
     ///
@@ -209,7 +208,7 @@ public struct HTTPService: Sendable {
             .get, path, query, headerFields, .none, CallSite(fileID: fileID, line: line, function: function),
             acceptsJSON: true)
         let response = try await send(call)
-        return try call.decode(type, from: response, decoder: ownDecoder)
+        return try call.decode(type, from: response, decoder: decoder)
     }
 
     /// Sends a request and decodes the JSON of a successful response.
@@ -237,7 +236,7 @@ public struct HTTPService: Sendable {
             method, path, query, headerFields, content, CallSite(fileID: fileID, line: line, function: function),
             acceptsJSON: true)
         let response = try await send(call)
-        return try call.decode(type, from: response, decoder: ownDecoder)
+        return try call.decode(type, from: response, decoder: decoder)
     }
 
     /// Gets the resource at an absolute URL, such as one from a response, and decodes the JSON of a successful response.
@@ -259,7 +258,7 @@ public struct HTTPService: Sendable {
         let call = try call(
             .get, url, headerFields, .none, CallSite(fileID: fileID, line: line, function: function), acceptsJSON: true)
         let response = try await send(call)
-        return try call.decode(type, from: response, decoder: ownDecoder)
+        return try call.decode(type, from: response, decoder: decoder)
     }
 
     /// Sends a request, and returns the decoded JSON together with the response: for its status, or for fields such as
@@ -285,7 +284,7 @@ public struct HTTPService: Sendable {
             method, path, query, headerFields, content, CallSite(fileID: fileID, line: line, function: function),
             acceptsJSON: true)
         let response = try await send(call)
-        return (try call.decode(type, from: response, decoder: ownDecoder), response)
+        return (try call.decode(type, from: response, decoder: decoder), response)
     }
 
     // MARK: Responses

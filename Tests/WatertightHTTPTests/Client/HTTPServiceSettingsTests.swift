@@ -100,25 +100,24 @@ import WatertightTesting
 
     // MARK: Coders and limits
 
-    @Test func copiesDoNotShareCoders() async throws {
+    @Test func usesItsCoders() async throws {
         struct Names: Codable, Hashable { let firstName: String }
         let json = ScriptedTransport.Step.respond(200, json: #"{"first_name":"Ada"}"#)
         let transport = ScriptedTransport(json, json, json)
-        let original = try service(transport)
-        var copy = original
-        copy.decoder.keyDecodingStrategy = .convertFromSnakeCase
-        copy.encoder.keyEncodingStrategy = .convertToSnakeCase
-        let shared = JSONDecoder()
-        var third = original
-        third.decoder = shared
-        shared.keyDecodingStrategy = .convertFromSnakeCase
-        #expect(try await copy.fetch(.post, "/", sending: Names(firstName: "Ada"), as: Names.self).firstName == "Ada")
-        #expect(transport.sent.last?.body == Data(#"{"first_name":"Ada"}"#.utf8))
-        for service in [original, third] {
-            let failure = await failure { () throws(Interruption<HTTPFailure>) in
-                try await service.fetch("/", as: Names.self)
-            }
-            #expect(failure?.kind == .undecodable(.missingKey("firstName")))
+        let (decoder, encoder) = (JSONDecoder(), JSONEncoder())
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        let base = "https://api.example.com"
+        let services = [
+            HTTPService("https://api.example.com", decoder: decoder, encoder: encoder, transport: transport),
+            try HTTPService(parsing: base, decoder: decoder, encoder: encoder, transport: transport),
+            try HTTPService(
+                url: try #require(URL(string: base)), decoder: decoder, encoder: encoder, transport: transport),
+        ]
+        for service in services {
+            let ada: Names = try await service.fetch(.post, "/", sending: Names(firstName: "Ada"))
+            #expect(ada.firstName == "Ada" && transport.sent.last?.body == Data(#"{"first_name":"Ada"}"#.utf8))
+            #expect(service.decoder === decoder && service.encoder === encoder)
         }
     }
 
@@ -236,11 +235,12 @@ import WatertightTesting
 
     @Test func usesItsSettings() async throws {
         let transport = ScriptedTransport(.respond(200, json: #""2026-01-01T00:00:00Z""#))
-        var service = try service(transport)
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        var service = try service(transport).with(decoder: decoder)
         service.timeout = .seconds(7)
         service.successBodyLimit = 100
         service.errorBodyLimit = -1
-        service.decoder.dateDecodingStrategy = .iso8601
         let before = ContinuousClock.now
         #expect(try await service.fetch("/", as: Date.self) == Date(timeIntervalSince1970: 1_767_225_600))
         let call = try #require(transport.sent.first)

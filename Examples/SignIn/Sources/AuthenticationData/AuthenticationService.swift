@@ -43,11 +43,9 @@ struct AuthenticationService: Sendable {
     private let http: HTTPService
 
     init(_ service: HTTPService) {
-        var http = service
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
-        http.decoder = decoder
-        self.http = http
+        http = service.with(decoder: decoder)
     }
 
     func signIn(email: String, password: String) async throws(Interruption<HTTPFailure>) -> Session {
