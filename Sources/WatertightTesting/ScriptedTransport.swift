@@ -74,7 +74,7 @@ public final class ScriptedTransport: HTTPTransport {
     public func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
         try Interruption<HTTPFailure>.checkCancellation()
         // RFC 9110 §9.3.8. Not a step: nothing would be sent.
-        if call.request.method == .trace, call.body?.isEmpty == false { throw call.failed(.invalidRequest) }
+        if call.request.method == .trace, call.body?.isEmpty == false { throw call.failure(for: .invalidRequest) }
         let step = state.withLock { state in
             state.sent.append(call)
             // A script for all requests has no other.
@@ -87,7 +87,7 @@ public final class ScriptedTransport: HTTPTransport {
             return try Self.limit(response, to: call)
         case .fail(let reason, let delivery):
             RowEnd.current?.note(.failure)
-            throw call.failed(reason, delivery: delivery)
+            throw call.failure(for: reason, delivery: delivery)
         case .hang:
             // A sleep that only a cancellation ends.
             while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
@@ -98,7 +98,7 @@ public final class ScriptedTransport: HTTPTransport {
             throw .cancelled
         case nil:
             Issue.record("The script of a ScriptedTransport has no step for \(call)")
-            throw call.foreign(ScriptExhausted(), as: .misused)
+            throw call.failure(foreign: ScriptExhausted(), as: .misused)
         }
     }
 

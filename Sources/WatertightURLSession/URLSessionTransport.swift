@@ -102,12 +102,12 @@ public struct URLSessionTransport: HTTPTransport {
             do { try await Task.sleep(until: call.deadline, clock: .continuous) } catch { return }
             // The session doesn't report what it sent, so even a queued call may have been processed.
             let reason = TransportFailure.timedOut(hub.isQueued(exchange) ? .pool : .deadline)
-            exchange.breakOff(call.failed(reason, delivery: .mayHaveBeenProcessed))
+            exchange.breakOff(call.failure(for: reason, delivery: .mayHaveBeenProcessed))
         }
         let idle = call.transfer.map { transfer in
             Task {
                 guard await transfer.waitUntilIdle() else { return }
-                exchange.breakOff(call.failed(.timedOut(.read), delivery: .mayHaveBeenProcessed))
+                exchange.breakOff(call.failure(for: .timedOut(.read), delivery: .mayHaveBeenProcessed))
             }
         }
         let outcome = await withTaskCancellationHandler {

@@ -16,7 +16,7 @@ import Watertight
         exchange = Exchange(call)
     }
 
-    private func failed(_ reason: TransportFailure) -> Outcome { .failure(call.failed(reason)) }
+    private func failed(_ reason: TransportFailure) -> Outcome { .failure(call.failure(for: reason)) }
 
     @Test func remembersAnOutcomeUntilTheCallerWaits() async {
         exchange.settle(.failure(.cancelled))

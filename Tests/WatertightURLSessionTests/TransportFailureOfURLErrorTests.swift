@@ -17,7 +17,7 @@ import FoundationNetworking
         let error = URLError(.notConnectedToInternet)
         #expect(TransportFailure(error) == .offline)
         let call = try #require(HTTPCall(.post, "https://example.com/a?token=secret"))
-        let interruption = call.foreign(error, as: TransportFailure(error))
+        let interruption = call.failure(foreign: error, as: TransportFailure(error))
         #expect(interruption.failure.map { "\($0)" } == "POST https://example.com/a?{}: this device is offline")
         #expect(interruption.failure?.isRetryable == true)
         #expect(interruption.incident?.chain.first?.code == "-1009")

@@ -26,8 +26,8 @@ extension HTTPCall {
     /// Creates the error for a response that isn't a success.
     /// - Parameter response: The response.
     /// - Returns: The error to throw, with an incident that hasn't been reported.
-    public func failed(_ response: TransportResponse) -> Interruption<HTTPFailure> {
-        failed(.status(response.status), response)
+    public func failure(for response: TransportResponse) -> Interruption<HTTPFailure> {
+        interruption(.status(response.status), response)
     }
 
     /// Creates the error for a call without a usable response.
@@ -35,8 +35,8 @@ extension HTTPCall {
     ///   - reason: The reason.
     ///   - delivery: How far the request got; `nil` for what the reason alone reveals.
     /// - Returns: The error to throw, with an incident that hasn't been reported.
-    public func failed(
-        _ reason: TransportFailure, delivery: HTTPFailure.Delivery? = nil
+    public func failure(
+        for reason: TransportFailure, delivery: HTTPFailure.Delivery? = nil
     ) -> Interruption<HTTPFailure> {
         let failure = HTTPFailure(.transport(reason), context(delivery ?? reason.delivery))
         return Interruption(failure, at: site)
@@ -47,10 +47,12 @@ extension HTTPCall {
     /// - Returns: The error to throw, with an incident that hasn't been reported.
     @_spi(Transports) public func tooLarge(_ response: TransportResponse) -> Interruption<HTTPFailure> {
         // Of a file that can't be written.
-        if let error = transfer?.sink?.failure { return foreign(error, as: .outOfResources, delivery: .answered) }
+        if let error = transfer?.sink?.failure {
+            return failure(foreign: error, as: .outOfResources, delivery: .answered)
+        }
         var response = response
         response.isBodyTruncated = true
-        return failed(.transport(.responseTooLarge(limit: successBodyLimit)), response)
+        return interruption(.transport(.responseTooLarge(limit: successBodyLimit)), response)
     }
 
     /// Creates the error for a call that a client failed to send or to receive.
@@ -60,8 +62,8 @@ extension HTTPCall {
     ///   - delivery: How far the request got; `nil` for what the reason alone reveals.
     ///   - code: The kind of the client's error, if the error itself doesn't identify it.
     /// - Returns: The error to throw, with an incident that hasn't been reported.
-    public func foreign(
-        _ error: any Error, as reason: TransportFailure, delivery: HTTPFailure.Delivery? = nil,
+    public func failure(
+        foreign error: any Error, as reason: TransportFailure, delivery: HTTPFailure.Delivery? = nil,
         code: FailureCode? = nil
     ) -> Interruption<HTTPFailure> {
         let failure = HTTPFailure(.transport(reason), context(delivery ?? reason.delivery))
@@ -76,7 +78,7 @@ extension HTTPCall {
     ///   - error: The decoder's error. It is sealed.
     ///   - response: The response.
     /// - Returns: The error to throw, with an incident that hasn't been reported.
-    public func foreign(_ error: any Error, decoding response: TransportResponse) -> Interruption<HTTPFailure> {
+    public func failure(foreign error: any Error, decoding response: TransportResponse) -> Interruption<HTTPFailure> {
         undecodable(error, response, otherwise: .malformed)
     }
 
@@ -85,7 +87,7 @@ extension HTTPCall {
     ) -> Interruption<HTTPFailure> {
         let (problem, codingPath) = BodyProblem.of(
             error, in: response, accepted: request.headerFields[.accept], otherwise: refusal)
-        return failed(.undecodable(problem), response, codingPath: codingPath, sealing: error)
+        return interruption(.undecodable(problem), response, codingPath: codingPath, sealing: error)
     }
 
     /// Returns a response that is a success, or a 304 to a conditional request (RFC 9110 §15.4.5).
@@ -95,7 +97,7 @@ extension HTTPCall {
             response.isSuccess
                 || response.status == .notModified && request.headerFields.isConditional,
             meaning(of: response) == nil
-        else { throw failed(response) }
+        else { throw failure(for: response) }
         return response
     }
 
@@ -105,7 +107,7 @@ extension HTTPCall {
         _ type: Value.Type?, from response: TransportResponse, decoder: JSONDecoder
     ) throws(Interruption<HTTPFailure>) -> Value {
         if response.statusCode == 304 {
-            let unchanged = failed(response)
+            let unchanged = failure(for: response)
             // The caller requested it: there is nothing to report.
             unchanged.incident?.close()
             throw unchanged
@@ -129,10 +131,10 @@ extension HTTPCall {
         _ type: any Absent.Type, isNamed: Bool, _ response: TransportResponse
     ) throws(Interruption<HTTPFailure>) -> Value {
         if isNamed, let none = type.absent as? Value { return none }
-        throw failed(.undecodable(response.body.isEmpty ? .missingBody : .missingValue), response)
+        throw interruption(.undecodable(response.body.isEmpty ? .missingBody : .missingValue), response)
     }
 
-    private func failed(
+    private func interruption(
         _ kind: HTTPFailure.Kind, _ response: TransportResponse, codingPath: [String] = [],
         sealing error: (any Error)? = nil
     ) -> Interruption<HTTPFailure> {

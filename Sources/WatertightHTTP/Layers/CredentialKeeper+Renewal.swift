@@ -36,7 +36,7 @@ extension CredentialKeeper {
         var taken = try await takenBeforeExpiry(for: &call)
         if let signIn = call.credential?.signIn, signIn.keeper == ObjectIdentifier(self), signIn != taken.signIn {
             // A repetition is sent as its first attempt was, or not at all.
-            guard signIn.isSignedOut else { throw call.failed(.authenticationRequired, delivery: .notSent) }
+            guard signIn.isSignedOut else { throw call.failure(for: .authenticationRequired, delivery: .notSent) }
             return (try await attempt(call), call, nil)
         }
         call.credential = CredentialNote(signIn: taken.signIn, renewal: call.credential?.renewal)

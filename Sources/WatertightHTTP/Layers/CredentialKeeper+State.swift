@@ -99,7 +99,7 @@ extension CredentialKeeper {
     /// The end of a call that stops waiting: its task is canceled, or its deadline has passed.
     static func leaving(_ call: HTTPCall?) -> Interruption<HTTPFailure> {
         guard let call, !Task.isCancelled else { return .cancelled }
-        return call.failed(.timedOut(.deadline), delivery: .notSent)
+        return call.failure(for: .timedOut(.deadline), delivery: .notSent)
     }
 
     // MARK: Work

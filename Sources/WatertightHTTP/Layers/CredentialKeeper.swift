@@ -184,7 +184,9 @@ public final class CredentialKeeper<Credential: Sendable>: Sendable {
         let (answer, sent, cause) = try await exchange(call, refusal: Self.refusal) {
             authorized async throws(Interruption<HTTPFailure>) -> Result<Value, Interruption<HTTPFailure>> in
             do { return .success(try await request(authorized)) } catch {
-                let interruption = authorized.foreign(error) { authorized.foreign($0, as: .unclassified) }
+                let interruption = authorized.failure(foreign: error) {
+                    authorized.failure(foreign: $0, as: .unclassified)
+                }
                 return .failure(interruption.noting(authorized.credential))
             }
         }

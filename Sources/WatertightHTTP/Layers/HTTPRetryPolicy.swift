@@ -55,7 +55,7 @@ public struct HTTPRetryPolicy: Sendable {
     /// - Parameters:
     ///   - call: The call.
     ///   - isolation: The actor on which the closure runs: the caller's.
-    ///   - attempt: Sends the call once. The call contains the earlier attempts, for ``HTTPCall/foreign(_:as:delivery:code:)``.
+    ///   - attempt: Sends the call once. The call contains the earlier attempts, for ``HTTPCall/failure(foreign:as:delivery:code:)``.
     /// - Returns: The value of the first attempt that succeeds.
     /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise the failure of the last attempt.
     public func run<Value>(
@@ -66,7 +66,7 @@ public struct HTTPRetryPolicy: Sendable {
         try await repeating(call, withRedirects: true, failureOf: { _, _ in nil }) {
             call async throws(Interruption<HTTPFailure>) in
             do { return try await attempt(call) } catch {
-                throw call.foreign(error) { call.foreign($0, as: .unclassified) }
+                throw call.failure(foreign: error) { call.failure(foreign: $0, as: .unclassified) }
             }
         }.value
     }

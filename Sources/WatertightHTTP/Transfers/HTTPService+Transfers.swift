@@ -121,7 +121,7 @@ extension HTTPService {
         var response = try await send(call)
         // A transport or a layer of the app's own has the whole body.
         if !sink.hasBegun || !response.body.isEmpty, response.status != .notModified {
-            guard sink.mayRestart else { throw call.failed(.connectionLost) }
+            guard sink.mayRestart else { throw call.failure(for: .connectionLost) }
             guard let body = sink.begin(length: response.body.count), sink.receive(response.body, of: body) else {
                 throw call.tooLarge(response)
             }
@@ -129,7 +129,7 @@ extension HTTPService {
         response.body = Data()
         guard response.hasPlainBody else {
             response.isBodyTruncated = true
-            throw call.foreign(CodedBody(), decoding: response)
+            throw call.failure(foreign: CodedBody(), decoding: response)
         }
         return response
     }
@@ -155,7 +155,7 @@ extension HTTPFields {
 
 extension HTTPCall {
     fileprivate func unwritten(_ sink: FileSink, _ delivery: HTTPFailure.Delivery) -> Interruption<HTTPFailure> {
-        guard let error = sink.failure else { return failed(.outOfResources, delivery: delivery) }
-        return foreign(error, as: .outOfResources, delivery: delivery)
+        guard let error = sink.failure else { return failure(for: .outOfResources, delivery: delivery) }
+        return failure(foreign: error, as: .outOfResources, delivery: delivery)
     }
 }

@@ -20,9 +20,9 @@ struct EnforcingLimits: HTTPTransport {
     /// Throws if a call must not be sent.
     static func check(_ call: HTTPCall) throws(Interruption<HTTPFailure>) {
         if Task.isCancelled { throw .cancelled }
-        if !call.hasTime { throw call.failed(.timedOut(.deadline), delivery: .notSent) }
+        if !call.hasTime { throw call.failure(for: .timedOut(.deadline), delivery: .notSent) }
         // A part must not replace what the server has.
-        if call.transfer?.file?.isCut == true { throw call.failed(.outOfResources, delivery: .notSent) }
+        if call.transfer?.file?.isCut == true { throw call.failure(for: .outOfResources, delivery: .notSent) }
     }
 
     /// Returns the error of a call whose transport has failed.
@@ -33,7 +33,7 @@ struct EnforcingLimits: HTTPTransport {
         _ error: Interruption<HTTPFailure>, of call: HTTPCall
     ) -> Interruption<HTTPFailure> {
         if Task.isCancelled { return .cancelled }
-        if case .cancelled = error { return call.failed(.connectionLost) }
+        if case .cancelled = error { return call.failure(for: .connectionLost) }
         return error
     }
 
@@ -68,7 +68,7 @@ struct EnforcingLimits: HTTPTransport {
         case .ended(.success(let response)): return response
         case .ended(.failure(let error)): throw Self.error(error, of: call)
         case .cancelled: throw .cancelled
-        case .timedOut: throw call.failed(.timedOut(.deadline))
+        case .timedOut: throw call.failure(for: .timedOut(.deadline))
         }
     }
 }

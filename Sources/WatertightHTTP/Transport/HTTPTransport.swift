@@ -16,7 +16,7 @@ public protocol HTTPTransport: Sendable {
     /// - Parameter call: The request and its limits.
     /// - Returns: The response.
     /// - Throws: `Interruption.cancelled` as soon as the task is canceled, and for no other reason; otherwise
-    ///   ``HTTPCall/failed(_:delivery:)`` or ``HTTPCall/foreign(_:as:delivery:code:)``.
+    ///   ``HTTPCall/failure(for:delivery:)`` or ``HTTPCall/failure(foreign:as:delivery:code:)``.
     func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse
 
     /// Whether the transport ends each call at its deadline, and as soon as its task is canceled. `false` by default: then

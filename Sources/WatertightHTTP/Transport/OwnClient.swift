@@ -28,8 +28,8 @@ extension HTTPCall {
     /// Creates the error for whatever a closure around another client threw: the failure of this library that it contains, or
     /// the end that its canceled task has.
     /// - Parameter otherwise: Creates the error for any other.
-    @_spi(Transports) public func foreign(
-        _ error: any Error, otherwise: (any Error) -> Interruption<HTTPFailure>
+    @_spi(Transports) public func failure(
+        foreign error: any Error, otherwise: (any Error) -> Interruption<HTTPFailure>
     ) -> Interruption<HTTPFailure> {
         if Task.isCancelled { return .cancelled }
         if let interruption = error as? Interruption<HTTPFailure> {

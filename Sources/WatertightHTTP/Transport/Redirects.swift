@@ -53,7 +53,7 @@ struct FollowingRedirects {
             case .follow(let next):
                 visited.insert(Self.key(call))
                 guard (call.redirects?.hops.count ?? 0) < maximum, !visited.contains(Self.key(next)) else {
-                    throw call.failed(.tooManyRedirects)
+                    throw call.failure(for: .tooManyRedirects)
                 }
                 call = next
             }

@@ -33,7 +33,7 @@ extension TransportFailure {
     }
 
     /// Creates the reason for an error of `URLSession`, for another client than ``URLSessionTransport``:
-    /// `throw call.foreign(error, as: TransportFailure(error))`.
+    /// `throw call.failure(foreign: error, as: TransportFailure(error))`.
     ///
     /// `URLError.cancelled` becomes `TransportFailure.connectionLost`: the error doesn't reveal what
     /// canceled the request. If your own task was canceled, throw `Interruption.cancelled` instead.

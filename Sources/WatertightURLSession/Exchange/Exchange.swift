@@ -59,7 +59,7 @@ final class Exchange: Sendable {
         guard state.withLock({ $0.hasErrorHead && !$0.isSettled }) else { return }
         let timer = Task { [weak self, call] in
             do { try await Task.sleep(for: ResponseBodyCollector.longestErrorBodyWait) } catch { return }
-            self?.breakOff(call.failed(.timedOut(.read)))
+            self?.breakOff(call.failure(for: .timedOut(.read)))
         }
         errorBodyTimer.withLock { $0 = timer }
     }

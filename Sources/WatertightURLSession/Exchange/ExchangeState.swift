@@ -129,7 +129,7 @@ extension ExchangeState {
 
     mutating func receive(_ bytes: Data) -> Settlement? {
         guard !isSettled else { return nil }
-        guard let step = response?.body.append(bytes) else { return settle(.failure(call.failed(.notHTTP))) }
+        guard let step = response?.body.append(bytes) else { return settle(.failure(call.failure(for: .notHTTP))) }
         return take(step)
     }
 
@@ -148,7 +148,7 @@ extension ExchangeState {
     mutating func finish(_ head: TransportResponse?) -> Settlement? {
         guard !isSettled else { return nil }
         if response == nil, let head, let settlement = receive(head) { return settlement }
-        guard let response else { return settle(.failure(call.failed(.notHTTP))) }
+        guard let response else { return settle(.failure(call.failure(for: .notHTTP))) }
         return settle(.success(response.head.with(response.body)))
     }
 
@@ -167,7 +167,7 @@ extension ExchangeState {
     private mutating func fail(_ error: NSError) -> Settlement? {
         let facts = URLSessionErrorFacts(error)
         let (call, code) = (call, facts.curlMessage?.code)
-        guard let response else { return settle(.failure(call.foreign(error, as: facts.reason, code: code))) }
+        guard let response else { return settle(.failure(call.failure(foreign: error, as: facts.reason, code: code))) }
         // libcurl aborts at the body of a content coding that it doesn't support; status and fields remain.
         if facts.curlMessage?.isUnknownCoding == true, response.head.headerFields.contains(.contentEncoding) {
             var head = response.head
@@ -175,7 +175,7 @@ extension ExchangeState {
             return settle(.success(head))
         }
         return breakOff(
-            call.foreign(error, as: facts.reasonAfterHead, delivery: .mayHaveBeenProcessed, code: code))
+            call.failure(foreign: error, as: facts.reasonAfterHead, delivery: .mayHaveBeenProcessed, code: code))
     }
 
     private mutating func take(_ step: ResponseBodyCollector.Step) -> Settlement? {

@@ -14,7 +14,9 @@ extension URLRequest {
     ///   - defaultFields: The fields to add unless the request has its own. They may be secrets of the origin of
     ///     the service's base URL.
     init(_ call: HTTPCall, defaultFields: HTTPFields) throws(Interruption<HTTPFailure>) {
-        guard let url = URL(string: call.url), let host = url.host(), !host.isEmpty else { throw call.failed(.badURL) }
+        guard let url = URL(string: call.url), let host = url.host(), !host.isEmpty else {
+            throw call.failure(for: .badURL)
+        }
         #if canImport(FoundationNetworking)
         let file: FileContent? = nil
         #else
@@ -25,7 +27,7 @@ extension URLRequest {
         // URLSession fails at a GET with content, on Linux after writing to standard error. A TRACE must not have any
         // (RFC 9110 §9.3.8).
         if content != nil || file != nil, [.get, .head, .trace].contains(call.request.method) {
-            throw call.failed(.invalidRequest)
+            throw call.failure(for: .invalidRequest)
         }
         var fields = call.request.headerFields
         if call.isAtFirstOrigin {

@@ -36,17 +36,17 @@ extension HTTPCall {
     ///   - error: The client's error. It is sealed.
     ///   - isCancelled: Whether the app itself canceled the request. The error doesn't say who did.
     /// - Returns: The response, which is a success, or a 304 to a conditional request; otherwise the failure.
-    public func foreign(
-        _ data: Data?, _ response: URLResponse?, _ error: (any Error)?, isCancelled: Bool
+    public func result(
+        _ data: Data?, _ response: URLResponse?, foreign error: (any Error)?, isCancelled: Bool
     ) -> Result<TransportResponse, Interruption<HTTPFailure>> {
         do throws(Interruption<HTTPFailure>) {
             if let error {
                 if isCancelled { throw .cancelled }
                 guard let status = response.flatMap(HTTPResponse.Status.init(_:)), status.kind != .successful else {
-                    throw foreign(error)
+                    throw failure(foreign: error)
                 }
             }
-            guard let response else { throw failed(.unclassified) }
+            guard let response else { throw failure(for: .unclassified) }
             var answer = try answer(data ?? Data(), response)
             if error != nil { answer.isBodyTruncated = true }
             return .success(try accepted(answer))
@@ -61,10 +61,12 @@ extension HTTPCall {
     /// this library is found in the same way.
     /// - Parameter error: The client's error. It is sealed.
     /// - Returns: The error to throw: `Interruption.cancelled` if the current task is canceled.
-    public func foreign(_ error: any Error) -> Interruption<HTTPFailure> {
-        foreign(error) { error in
-            guard let facts = URLSessionErrorFacts(foreign: error) else { return foreign(error, as: .unclassified) }
-            return foreign(error, as: facts.reason, code: facts.curlMessage?.code)
+    public func failure(foreign error: any Error) -> Interruption<HTTPFailure> {
+        failure(foreign: error) { error in
+            guard let facts = URLSessionErrorFacts(foreign: error) else {
+                return failure(foreign: error, as: .unclassified)
+            }
+            return failure(foreign: error, as: facts.reason, code: facts.curlMessage?.code)
         }
     }
 
@@ -73,14 +75,14 @@ extension HTTPCall {
         isolation: isolated (any Actor)? = #isolation, _ client: () async throws -> (Data, URLResponse)
     ) async throws(Interruption<HTTPFailure>) -> TransportResponse {
         let (data, response): (Data, URLResponse)
-        do { (data, response) = try await client() } catch { throw foreign(error) }
+        do { (data, response) = try await client() } catch { throw failure(foreign: error) }
         return try answer(data, response)
     }
 
     private func answer(
         _ data: Data, _ response: URLResponse
     ) throws(Interruption<HTTPFailure>) -> TransportResponse {
-        guard let head = TransportResponse(head: response) else { throw failed(.notHTTP) }
+        guard let head = TransportResponse(head: response) else { throw failure(for: .notHTTP) }
         return try received(head.with(data, isEmpty: data.isEmpty), from: response.url?.absoluteString)
     }
 }

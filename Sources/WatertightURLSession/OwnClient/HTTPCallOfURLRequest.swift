@@ -37,7 +37,7 @@ extension HTTPCall {
             throw .badURL(
                 method ?? .get, url: url, at: CallSite(fileID: fileID, line: line, function: function))
         }
-        guard method != nil else { throw call.failed(.invalidRequest) }
+        guard method != nil else { throw call.failure(for: .invalidRequest) }
         self = call
     }
 }

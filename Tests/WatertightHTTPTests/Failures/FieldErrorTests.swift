@@ -14,7 +14,7 @@ import Watertight
         let call = try #require(HTTPCall(.post, "https://api.example.com/accounts", timeout: .patient))
         let response = TransportResponse(
             statusCode: status, headerFields: [.contentType: type], body: Data(body.utf8))
-        let interruption = call.failed(response)
+        let interruption = call.failure(for: response)
         interruption.recovered()
         return try #require(interruption.failure)
     }

@@ -35,7 +35,7 @@ import WatertightHTTP
     private static func check(_ response: TransportResponse, _ comment: Comment) async throws {
         let call = try #require(
             HTTPCall(.post, "https://api.example.com/accounts", timeout: .patient, errorBodyLimit: 512))
-        let interruption = call.failed(response)
+        let interruption = call.failure(for: response)
         interruption.recovered()
         let failure = try #require(interruption.failure)
         #expect(failure.status == HTTPResponse.Status(any: response.statusCode), comment)

@@ -93,8 +93,8 @@ private struct FailingTransport: HTTPTransport {
     let domain: String
 
     func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
-        throw call.foreign(
-            NSError(
+        throw call.failure(
+            foreign: NSError(
                 domain: domain, code: 42,
                 userInfo: [
                     NSLocalizedDescriptionKey: "SECRET", "NSErrorFailingURLKey": "https://h/?SECRET",

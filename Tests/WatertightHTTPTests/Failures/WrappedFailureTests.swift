@@ -103,7 +103,7 @@ private enum ShelfError: LayerFailure {
         let failed = await failure { () throws(Interruption<HTTPFailure>) in
             try await policy.run(call) { call in
                 attempts += 1
-                throw Self.wrappers[wrapper](call.failed(TransportResponse(statusCode: 503)))
+                throw Self.wrappers[wrapper](call.failure(for: TransportResponse(statusCode: 503)))
             }
         }
         #expect(attempts == 3)
@@ -135,7 +135,7 @@ private enum ShelfError: LayerFailure {
         let call = try #require(HTTPCall(.get, "https://api.example.com/x"))
         let sent = try await keeper.run(call) { call in
             guard call.headerFields[.authorization] == "t2" else {
-                throw Self.wrappers[wrapper](call.failed(TransportResponse(statusCode: 401)))
+                throw Self.wrappers[wrapper](call.failure(for: TransportResponse(statusCode: 401)))
             }
             return call.headerFields[.authorization]
         }

@@ -32,7 +32,8 @@ import Watertight
 
     /// A renewal that the service refuses.
     private static func refused() throws -> Interruption<HTTPFailure> {
-        try #require(HTTPCall(.post, "https://api.example.com/refresh", timeout: .patient)).failed(.refusedGrant)
+        try #require(HTTPCall(.post, "https://api.example.com/refresh", timeout: .patient))
+            .failure(for: .refusedGrant)
     }
 
     // MARK: Another origin
@@ -111,7 +112,7 @@ import Watertight
             do throws(Interruption<HTTPFailure>) {
                 try await keeper.run(call) { call in
                     sent.add()
-                    throw call.failed(TransportResponse(statusCode: 401))
+                    throw call.failure(for: TransportResponse(statusCode: 401))
                 }
                 return false
             } catch { return error == .cancelled }

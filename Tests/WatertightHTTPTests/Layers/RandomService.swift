@@ -93,7 +93,7 @@ final class RandomService: HTTPTransport {
         if dice.roll(0..<3) == 0 {
             let (reason, delivery) = dice.pick(Self.reasons)
             record(call, start, .failure(reason, delivery ?? reason.delivery))
-            throw call.failed(reason, delivery: delivery)
+            throw call.failure(for: reason, delivery: delivery)
         }
         let wait = dice.roll(0..<3) == 0 ? dice.roll(0..<15) : nil
         let response = TransportResponse(

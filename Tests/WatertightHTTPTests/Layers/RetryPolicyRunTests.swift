@@ -21,7 +21,7 @@ import WatertightHTTP
         var attempts = 0
         let value = try await policy.run(call()) { call in
             attempts += 1
-            if attempts < 3 { throw call.failed(.connectionLost) }
+            if attempts < 3 { throw call.failure(for: .connectionLost) }
             return attempts
         }
         #expect(value == 3)
@@ -32,7 +32,7 @@ import WatertightHTTP
         try await policy.run(call()) { call in
             MainActor.assertIsolated()
             attempts += 1
-            if attempts < 2 { throw call.failed(.offline) }
+            if attempts < 2 { throw call.failure(for: .offline) }
         }
         #expect(attempts == 2)
     }
@@ -63,7 +63,7 @@ import WatertightHTTP
 
     @Test func aWrappedFailureKeepsItsIncident() async throws {
         let call = try call(.post)
-        let inner = call.failed(.connectionLost)
+        let inner = call.failure(for: .connectionLost)
         do throws(Interruption<HTTPFailure>) {
             try await policy.run(call) { _ in throw Wrapped(cause: inner) }
             Issue.record("no failure")
@@ -93,7 +93,7 @@ import WatertightHTTP
             do throws(Interruption<HTTPFailure>) {
                 try await policy.run(call) { call in
                     attempts.withLock { $0 += 1 }
-                    throw call.failed(.offline)
+                    throw call.failure(for: .offline)
                 }
                 return false
             } catch { return error == .cancelled }

@@ -50,7 +50,7 @@ final class TokenServer: HTTPTransport {
         guard call.request.path == "/refresh" else { return answer(authorization) }
         if let failure = locked.withLock({ $0.failure }) {
             locked.withLock { $0.renewals += 1 }
-            throw call.failed(failure)
+            throw call.failure(for: failure)
         }
         // A renewal that is authorized with what it renews is refused.
         guard authorization == nil else { return TransportResponse(statusCode: 401) }

@@ -84,7 +84,7 @@ import WatertightHTTP
             let isOnline: @Sendable () -> Bool
             var enforcesLimits: Bool { true }
             func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
-                guard isOnline() else { throw call.failed(.offline) }
+                guard isOnline() else { throw call.failure(for: .offline) }
                 return TransportResponse(statusCode: 200)
             }
         }

@@ -165,7 +165,7 @@ import Watertight
                 #expect(body.append(Data("late".utf8)) == .fail)
                 self.hasEnded.open()
             }
-            throw call.failed(.timedOut(.read))
+            throw call.failure(for: .timedOut(.read))
         }
     }
 

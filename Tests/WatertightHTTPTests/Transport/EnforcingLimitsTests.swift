@@ -82,7 +82,7 @@ import WatertightTesting
     @Test func whateverATransportThrowsInACanceledTaskIsACancellation() async throws {
         let call = try #require(HTTPCall(.get, "https://h", timeout: .patient))
         for transport: any HTTPTransport in [
-            Lax { .failure(call.failed(.connectionLost)) }, ScriptedTransport(.fail(.connectionLost)),
+            Lax { .failure(call.failure(for: .connectionLost)) }, ScriptedTransport(.fail(.connectionLost)),
         ] {
             let service = try service(Cancelling(base: transport))
             await recordingFailures { recorder in

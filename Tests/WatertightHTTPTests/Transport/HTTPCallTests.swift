@@ -33,8 +33,9 @@ import WatertightHTTP
     @Test func aFailureHasTheContextOfTheCall() throws {
         struct Refused: Error {}
         let call = try #require(HTTPCall(.post, "https://h/users/4711?token=secret", timeout: .patient))
-        let interruption = call.foreign(
-            Refused(), as: .connectionLost, delivery: .notSent, code: FailureCode(domain: "nio", reason: "lost"))
+        let interruption = call.failure(
+            foreign: Refused(), as: .connectionLost, delivery: .notSent,
+            code: FailureCode(domain: "nio", reason: "lost"))
         let failure = try #require(interruption.failure)
         #expect(failure.kind == .transport(.connectionLost))
         #expect(failure.context.method == .post)

@@ -175,7 +175,7 @@ import FoundationNetworking
         let error = #expect(throws: Interruption<HTTPFailure>.self) { try call.decode(Loan.self, from: response) }
         #expect(error?.failure?.codingPath == ["id"])
         // As another decoder reports it.
-        let foreign = call.foreign(ClientError.validation, decoding: response).failure
+        let foreign = call.failure(foreign: ClientError.validation, decoding: response).failure
         #expect(foreign?.kind == .undecodable(.malformed))
     }
 
@@ -194,7 +194,7 @@ import FoundationNetworking
                 try call.decode(Loan.self, from: response)
             }
             #expect(error?.failure?.kind == .undecodable(problem))
-            let foreign = call.foreign(ClientError.validation, decoding: response).failure
+            let foreign = call.failure(foreign: ClientError.validation, decoding: response).failure
             #expect(foreign?.kind == .undecodable(problem))
         }
     }
@@ -205,7 +205,7 @@ import FoundationNetworking
         call.headerFields[.accept] = "application/x-protobuf"
         let fields = [.contentType: "application/x-protobuf"] as HTTPFields
         let response = TransportResponse(statusCode: 200, headerFields: fields, body: Data([1]))
-        let foreign = call.foreign(ClientError.validation, decoding: response).failure
+        let foreign = call.failure(foreign: ClientError.validation, decoding: response).failure
         #expect(foreign?.kind == .undecodable(.malformed))
     }
 
@@ -232,7 +232,7 @@ import FoundationNetworking
 
     @Test func aFailureOfThisLibraryStaysItself() async throws {
         let call = try HTTPCall(Self.request())
-        let original = call.failed(TransportResponse(statusCode: 401))
+        let original = call.failure(for: TransportResponse(statusCode: 401))
         let outcome = try await Self.outcome { throw ClientError.networking(original) }
         #expect(outcome.httpFailure?.status == .unauthorized)
         guard case .failure(.failed(_, let incident)) = outcome else { return }
@@ -262,7 +262,7 @@ import FoundationNetworking
         func result(
             _ data: Data?, _ response: URLResponse?, _ error: (any Error)?, isCancelled: Bool = false
         ) -> Result<TransportResponse, Interruption<HTTPFailure>> {
-            call.foreign(data, response, error, isCancelled: isCancelled)
+            call.result(data, response, foreign: error, isCancelled: isCancelled)
         }
         #expect(try result(Self.loan, Self.response(200), nil).get().body == Self.loan)
         #expect(result(nil, nil, URLError(.timedOut)).httpFailure?.kind == .transport(.timedOut(.unspecified)))
@@ -277,10 +277,10 @@ import FoundationNetworking
     @Test func aStatusWhoseBodyBreaksIsTheOutcome() throws {
         let call = try HTTPCall(Self.request())
         let (response, lost) = (try Self.response(401), URLError(.networkConnectionLost))
-        let failure = call.foreign(Data("part".utf8), response, lost, isCancelled: false).httpFailure
+        let failure = call.result(Data("part".utf8), response, foreign: lost, isCancelled: false).httpFailure
         #expect(failure?.status == .unauthorized)
         #expect(failure?.response?.isBodyTruncated == true)
-        #expect(call.foreign(nil, try Self.response(200), lost, isCancelled: false).reason == .connectionLost)
+        #expect(call.result(nil, try Self.response(200), foreign: lost, isCancelled: false).reason == .connectionLost)
     }
 
     // MARK: Layers

@@ -18,12 +18,12 @@ package import WatertightHTTP
     package func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
         switch mode {
         case .online: return respond(to: call)
-        case .offline: throw call.failed(.offline)
+        case .offline: throw call.failure(for: .offline)
         case .slow:
             // A cancellation ends the sleep.
             try? await clock.sleep(for: .seconds(2))
             try Interruption<HTTPFailure>.checkCancellation()
-            throw call.failed(.timedOut(.deadline))
+            throw call.failure(for: .timedOut(.deadline))
         case .signedOut: return TransportResponse(statusCode: 401)
         case .maintenance: return TransportResponse(statusCode: 503)
         case .broken: return TransportResponse(statusCode: 500)

@@ -51,7 +51,7 @@ struct FailureTranslationTests {
     /// A transport whose library fails with an error of its own.
     private struct ForbiddenTransport: HTTPTransport {
         func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
-            throw call.foreign(CocoaError(.fileReadNoPermission), as: .blockedBySystem)
+            throw call.failure(foreign: CocoaError(.fileReadNoPermission), as: .blockedBySystem)
         }
     }
 

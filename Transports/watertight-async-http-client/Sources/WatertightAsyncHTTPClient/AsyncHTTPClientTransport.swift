@@ -92,8 +92,8 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
                     resends += 1
                     continue
                 }
-                throw call.foreign(
-                    error, as: reason, delivery: delivery, code: FailureCode(asyncHTTPClientError: error))
+                throw call.failure(
+                    foreign: error, as: reason, delivery: delivery, code: FailureCode(asyncHTTPClientError: error))
             }
         }
     }

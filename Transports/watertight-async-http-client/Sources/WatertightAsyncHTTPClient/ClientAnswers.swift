@@ -32,7 +32,7 @@ extension HTTPCall {
         isolation: isolated (any Actor)? = #isolation, _ client: () async throws -> HTTPClientResponse
     ) async throws(Interruption<HTTPFailure>) -> TransportResponse {
         let response: HTTPClientResponse
-        do { response = try await client() } catch { throw foreign(asyncHTTPClient: error) }
+        do { response = try await client() } catch { throw failure(foreignAsyncHTTPClient: error) }
         let answer = try await collect(response)
         return try accepted(try received(answer, from: response.url?.absoluteString))
     }
@@ -42,10 +42,10 @@ extension HTTPCall {
     /// A failure of this library that the error contains stays itself.
     /// - Parameter error: The client's error. It is sealed.
     /// - Returns: The error to throw: `Interruption.cancelled` if the current task is canceled.
-    public func foreign(asyncHTTPClient error: any Error) -> Interruption<HTTPFailure> {
-        foreign((error as? BrokenBody)?.cause ?? error) { error in
-            foreign(
-                error, as: TransportFailure(asyncHTTPClientError: error, bodyLimit: successBodyLimit),
+    public func failure(foreignAsyncHTTPClient error: any Error) -> Interruption<HTTPFailure> {
+        failure(foreign: (error as? BrokenBody)?.cause ?? error) { error in
+            failure(
+                foreign: error, as: TransportFailure(asyncHTTPClientError: error, bodyLimit: successBodyLimit),
                 delivery: error.isRefusedStream ? .notSent : nil, code: FailureCode(asyncHTTPClientError: error))
         }
     }
@@ -67,7 +67,7 @@ extension HTTPCall {
                 throw tooLarge(head.with(body))
             }
         } catch {
-            throw foreign(asyncHTTPClient: error)
+            throw failure(foreignAsyncHTTPClient: error)
         }
         return head.with(body)
     }

@@ -9,7 +9,7 @@ import WatertightTesting
 private struct OtherTransport: HTTPTransport {
     func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
         guard call.request.method == .get else {
-            throw call.foreign(URLError(.networkConnectionLost), as: .connectionLost, delivery: .notSent)
+            throw call.failure(foreign: URLError(.networkConnectionLost), as: .connectionLost, delivery: .notSent)
         }
         return TransportResponse(statusCode: 418, body: Data("short".utf8))
     }

@@ -42,7 +42,7 @@ private enum OwnClient: String, CaseIterable, CustomTestStringConvertible {
             case .completionHandler:
                 return await withCheckedContinuation { continuation in
                     URLSession.shared.dataTask(with: request) { data, response, error in
-                        continuation.resume(returning: call.foreign(data, response, error, isCancelled: false))
+                        continuation.resume(returning: call.result(data, response, foreign: error, isCancelled: false))
                     }.resume()
                 }
             case .asyncHTTPClient:

@@ -65,7 +65,7 @@ private let transport = URLSessionTransport()
     func refusesABodyThatURLSessionDoesNotSend(_ method: HTTPRequest.Method) async throws {
         let server = try await LoopbackServer.start { _ in [.respond("200 OK")] }
         let call = try call(server, method, body: Data("x".utf8))
-        await #expect(throws: call.failed(.invalidRequest)) { try await transport.send(call) }
+        await #expect(throws: call.failure(for: .invalidRequest)) { try await transport.send(call) }
         #expect(server.requests.isEmpty)
         try await server.stop()
     }
