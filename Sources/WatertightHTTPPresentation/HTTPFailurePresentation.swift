@@ -27,7 +27,7 @@ extension HTTPFailure: PresentableFailure {
             return LocalizedText.http("maintenance.until", formatting: ["time": .moment(end, now: now)])
         }
         // Whatever the user does next, the server may have done the first request's work, and would do it again.
-        if mayHaveBeenProcessed, !isSafeToRepeat {
+        if mayHaveBeenProcessed, !isSafeToRetry {
             let hasReference = meaning.actions.contains { $0.kind == .copyReference }
             return LocalizedText.http(hasReference ? "uncertain.reference" : "uncertain.recovery")
         }

@@ -7,7 +7,7 @@ public enum FailureNote: Sendable, Hashable {
     /// The failure was dropped before it was reported, at an unknown place. Contains the place where it occurred.
     case dropped(IncidentReference, FailureCode, CallSite)
     /// The failure was dropped before it was reported: another request decided about the operation, such as a parallel one
-    /// that failed first, or a repetition.
+    /// that failed first, or a retry.
     case unused(IncidentReference, FailureCode, CallSite)
     /// The program continues without the failed operation: ``Interruption/recovered()``.
     case recovered(IncidentReference, FailureCode, CallSite)

@@ -28,7 +28,7 @@ public struct HTTPCall: Sendable {
     /// The URL without values.
     let template: Template
     var redirects: Redirects?
-    /// The attempts that failed before this one, the first one first. Empty unless a layer repeats the call.
+    /// The attempts that failed before this one, the first one first. Empty unless a layer retries the call.
     public internal(set) var earlierAttempts: [HTTPFailure.Attempt] = []
     /// What a keeper noted.
     var credential: CredentialNote?

@@ -2,7 +2,7 @@ public import HTTPTypes
 import Watertight
 
 extension HTTPFailure {
-    /// An attempt that failed and was repeated. It contains no values.
+    /// An attempt that failed and was retried. It contains no values.
     public struct Attempt: Sendable, Hashable, CustomStringConvertible {
         /// What went wrong.
         public let kind: Kind
@@ -61,7 +61,7 @@ extension HTTPFailure.Kind {
 extension HTTPField.Name {
     /// `Idempotency-Key`: a server processes requests with the same key once (draft-ietf-httpapi-idempotency-key-header).
     ///
-    /// A retry repeats a request with a key whatever its method is. Create the key where the user's intention begins, such as
+    /// A request with a key is retried whatever its method is. Create the key where the user's intention begins, such as
     /// with a form, and keep it until the outcome is known: the user's own second attempt needs the same key.
     public static let idempotencyKey: HTTPField.Name = {
         // A valid token (RFC 9110 §5.6.2); the initializer is failable for other strings.

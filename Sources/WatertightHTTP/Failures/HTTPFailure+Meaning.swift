@@ -39,14 +39,14 @@ extension HTTPFailure {
         return RetryAfter(response.headerFields, now: receivedAt)?.delay(from: receivedAt)
     }
 
-    /// Whether the same call may be repeated automatically, after ``retryAfter``: it may succeed later, and repeating it is safe.
+    /// Whether the same call may be retried automatically, after ``retryAfter``: it may succeed later, and retrying it is safe.
     ///
     /// All redirected requests must be idempotent: by their method (RFC 9110 §9.2.2), or because of an `Idempotency-Key`. The
     /// last request must be idempotent too, or not processed by the server. A 4xx response means that it was refused before
     /// it was processed.
     public var isRetryable: Bool { context.hopsAreIdempotent && isLastRequestRetryable }
 
-    /// Whether the last request alone may be repeated, without the redirects that led to it.
+    /// Whether the last request alone may be retried, without the redirects that led to it.
     var isLastRequestRetryable: Bool {
         guard nextStep.isWorthRetrying else { return false }
         return isRefusal || context.lastDelivery == .notSent || context.isIdempotent
@@ -71,7 +71,7 @@ extension HTTPFailure {
     }
 
     /// Whether sending the call again has the same effect as sending it once.
-    package var isSafeToRepeat: Bool { context.hopsAreIdempotent && context.isIdempotent }
+    package var isSafeToRetry: Bool { context.hopsAreIdempotent && context.isIdempotent }
 
     /// Whether the server refused the last request before it processed it.
     private var isRefusal: Bool { kind.isRefusal || meaning == .signInAgain }

@@ -48,7 +48,7 @@ public struct HTTPFailure: LayerFailure {
     }
 
     // Closed: these are the points that a request can reach.
-    /// How far the request got. Whether it is safe to repeat depends on it (RFC 9110 §9.2.2).
+    /// How far the request got. Whether it is safe to retry depends on it (RFC 9110 §9.2.2).
     public enum Delivery: String, Sendable, Hashable, CaseIterable {
         /// The server hasn't processed the request: it was never sent, or the server refused it (RFC 9113 §8.7).
         case notSent = "not-sent"
@@ -168,7 +168,7 @@ public struct HTTPFailure: LayerFailure {
     public var elapsed: Duration { context.elapsed }
     /// How far the call got: ``Delivery/notSent`` only if the server processed none of its attempts.
     public var delivery: Delivery { context.delivery }
-    /// The attempts that failed before the last one, the first one first. Empty unless the call was repeated.
+    /// The attempts that failed before the last one, the first one first. Empty unless the call was retried.
     public var earlierAttempts: [Attempt] { context.earlierAttempts }
     /// The response, if one arrived. The body of an undecodable one is limited like that of an error.
     public var response: TransportResponse? { storage.response }

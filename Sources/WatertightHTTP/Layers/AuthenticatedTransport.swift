@@ -31,7 +31,7 @@ struct AuthenticatedTransport<Credential: Sendable>: HTTPTransport {
                 throw error.noting(call.credential)
             }
         }
-        // A repetition or a redirect must be sent for the same sign-in.
+        // A retry or a redirect must be sent for the same sign-in.
         if !response.isSuccess || call.service.meaning != nil,
             response.route.call == nil || cause != nil
         {

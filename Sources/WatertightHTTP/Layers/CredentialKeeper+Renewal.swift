@@ -10,7 +10,7 @@ extension CredentialKeeper {
         case failed(Interruption<HTTPFailure>)
     }
 
-    /// A request that was refused, before it is repeated.
+    /// A request that was refused, before it is retried.
     struct Refusal {
         let call: HTTPCall
         let failure: HTTPFailure
@@ -21,7 +21,7 @@ extension CredentialKeeper {
     /// of these comes from another process.
     /// - Parameters:
     ///   - call: The call.
-    ///   - refusal: Returns the refusal that an answer is, with the call to repeat.
+    ///   - refusal: Returns the refusal that an answer is, with the call to retry.
     ///   - attempt: Sends a call.
     /// - Returns: The last answer, the call without its credential, and the reason why the credential wasn't renewed.
     func exchange<Answer>(
@@ -35,13 +35,13 @@ extension CredentialKeeper {
         var call = call
         var taken = try await takenBeforeExpiry(for: &call)
         if let signIn = call.credential?.signIn, signIn.keeper == ObjectIdentifier(self), signIn != taken.signIn {
-            // A repetition is sent as its first attempt was, or not at all.
+            // A retry is sent as its first attempt was, or not at all.
             guard signIn.isSignedOut else { throw call.failure(for: .authenticationRequired, delivery: .notSent) }
             return (try await attempt(call), call, nil)
         }
         call.credential = CredentialNote(signIn: taken.signIn, renewal: call.credential?.renewal)
         guard var credential = taken.credential else { return (try await attempt(call), call, nil) }
-        var (mayRenew, isRepeated) = (true, false)
+        var (mayRenew, isRetried) = (true, false)
         while true {
             let answer = try await attempt(authorized(call, credential))
             guard mayRenew, call.transfer?.sink?.mayRestart != false, let refused = refusal(answer, call) else {
@@ -59,8 +59,8 @@ extension CredentialKeeper {
                 refused.incident?.mayBeDropped()
                 call.credential?.renewal = .succeeded
                 // What another process has stored may have expired, too. What was renewed has not.
-                mayRenew = renewed.isLoaded && !isRepeated
-                (taken, credential, isRepeated) = (renewed, next, true)
+                mayRenew = renewed.isLoaded && !isRetried
+                (taken, credential, isRetried) = (renewed, next, true)
             case .refused(let cause):
                 call.credential?.renewal = .refused
                 return (answer, call, cause)

@@ -20,7 +20,7 @@ public import Foundation
 /// let service = HTTPService(url, transport: URLSessionTransport().authenticated(by: keeper).retrying())
 /// ```
 ///
-/// - However many calls are refused, the credential is renewed once, and each call is repeated once. A call is
+/// - However many calls are refused, the credential is renewed once, and each call is retried once. A call is
 ///   refused if its next step is ``NextStep/signInAgain``: because of its status, such as 401, or of
 ///   ``HTTPService/meaning``.
 /// - A new credential is stored before a request is sent with it. A renewal ends and is stored even if all of the calls are
@@ -115,7 +115,7 @@ public final class CredentialKeeper<Credential: Sendable>: Sendable {
     /// Loads the credential again, after other code may have changed the store: another process, or a sign-in that doesn't use
     /// this keeper.
     ///
-    /// If another credential is stored, a new sign-in begins with it: a call of the previous one isn't repeated. A failure to
+    /// If another credential is stored, a new sign-in begins with it: a call of the previous one isn't retried. A failure to
     /// load is reported, and changes nothing. Returns when it is loaded, or earlier if the task is canceled.
     public func reload() async {
         let end = SharedEnd<Void>()
@@ -129,7 +129,7 @@ public final class CredentialKeeper<Credential: Sendable>: Sendable {
 
     /// Returns the credential to use after one was refused. Renews it, or waits for its renewal.
     ///
-    /// For a client of your own that repeats requests itself:
+    /// For a client of your own that retries requests itself:
     ///
     /// ```swift
     /// guard let renewed = try await keeper.renewed(after: used) else { return .doNotRetry }
@@ -139,7 +139,7 @@ public final class CredentialKeeper<Credential: Sendable>: Sendable {
     /// - Parameter refused: The credential of the request that was refused. Compared by the header fields that `authorize`
     ///   adds.
     /// - Returns: The new credential; `nil` if no user is signed in, or the service refused the renewal. Then the request must
-    ///   not be repeated.
+    ///   not be retried.
     /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise the failure of the renewal.
     public func renewed(after refused: Credential) async throws(Interruption<HTTPFailure>) -> Credential? {
         // A renewal doesn't wait for its own end.

@@ -7,7 +7,7 @@ public struct HTTPObserver: Sendable {
 
     /// Creates an observer.
     /// - Parameter observe: Receives the request, its outcome and its duration, after the exchange and on any thread. Only
-    ///   ``HTTPCall/urlTemplate`` is free of values. The failure may still be repaired by a repetition, so don't report it.
+    ///   ``HTTPCall/urlTemplate`` is free of values. The failure may still be repaired by a retry, so don't report it.
     public init(
         _ observe:
             @escaping @Sendable (HTTPCall, Result<TransportResponse, Interruption<HTTPFailure>>, Duration) -> Void
@@ -39,7 +39,7 @@ public struct HTTPObserver: Sendable {
 extension HTTPTransport {
     /// Passes each exchange to an observer.
     ///
-    /// The innermost layer observes what is sent, also before a repetition, a renewal or a redirect; the outermost one only what
+    /// The innermost layer observes what is sent, also before a retry, a renewal or a redirect; the outermost one only what
     /// these return:
     ///
     /// ```swift

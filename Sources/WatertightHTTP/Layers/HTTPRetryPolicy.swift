@@ -1,12 +1,12 @@
 public import Watertight
 
-/// When, how often and how fast a call is repeated.
+/// When, how often and how fast a call is retried.
 ///
-/// A call is repeated if it failed for a reason that may pass, and if the repetition is safe: the method is idempotent
-/// (RFC 9110 §9.2.2), or the request has an `Idempotency-Key`, or the server hasn't processed it. A repetition never begins
+/// A call is retried if it failed for a reason that may pass, and if the retry is safe: the method is idempotent
+/// (RFC 9110 §9.2.2), or the request has an `Idempotency-Key`, or the server hasn't processed it. A retry never begins
 /// earlier than `Retry-After` requests, nor after the deadline of the call.
 ///
-/// Copies share one budget for each origin, so that repetitions don't overload a service that is failing: a repetition takes
+/// Copies share one budget for each origin, so that retries don't overload a service that is failing: a retry takes
 /// a part of the budget, one that succeeds gives it back, and time refills it.
 public struct HTTPRetryPolicy: Sendable {
     /// The maximum number of attempts of a call, including the first one, those of its redirects and those of nested layers.
@@ -27,8 +27,8 @@ public struct HTTPRetryPolicy: Sendable {
 
     /// Creates a policy.
     /// - Parameters:
-    ///   - budget: The number of repetitions in a row that may fail at one origin.
-    ///   - refill: The time after which one more repetition may fail.
+    ///   - budget: The number of retries in a row that may fail at one origin.
+    ///   - refill: The time after which one more retry may fail.
     ///   - clock: The clock of the delays, for tests.
     public init(budget: Int = 10, refill: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock()) {
         self.init(budget: budget, refill: refill, clock: clock) { $0 * Double.random(in: 0...1) }
@@ -44,7 +44,7 @@ public struct HTTPRetryPolicy: Sendable {
         self.random = random
     }
 
-    /// Sends a call with any client, and repeats it while the policy allows it.
+    /// Sends a call with any client, and retries it while the policy allows it.
     ///
     /// ```swift
     /// let loan = try await policy.run(call) { call in try await client.loan(for: call) }
@@ -63,7 +63,7 @@ public struct HTTPRetryPolicy: Sendable {
         _ attempt: (HTTPCall) async throws -> Value
     ) async throws(Interruption<HTTPFailure>) -> Value {
         // The closure has no typed error, because Swift 6.3 infers `any Error` for each closure that contains `try`.
-        try await repeating(call, withRedirects: true, failureOf: { _, _ in nil }) {
+        try await retrying(call, withRedirects: true, failureOf: { _, _ in nil }) {
             call async throws(Interruption<HTTPFailure>) in
             do { return try await attempt(call) } catch {
                 throw call.failure(foreign: error) { call.failure(foreign: $0, as: .unclassified) }

@@ -1,8 +1,8 @@
 import Watertight
 
-/// A token bucket for each origin: a repetition takes a token, one that succeeds gives it back, and time refills the bucket.
+/// A token bucket for each origin: a retry takes a token, one that succeeds gives it back, and time refills the bucket.
 ///
-/// A call that isn't repeated doesn't touch it. An origin without an entry has a full bucket.
+/// A call that isn't retried doesn't touch it. An origin without an entry has a full bucket.
 final class RetryBudget: Sendable {
     private struct Bucket {
         var tokens: Double
@@ -37,7 +37,7 @@ final class RetryBudget: Sendable {
         }
     }
 
-    /// Gives back the token of a repetition that succeeded.
+    /// Gives back the token of a retry that succeeded.
     func giveBack(_ origin: String, at now: Duration) {
         buckets.withLock { buckets in
             guard var bucket = buckets[origin] else { return }

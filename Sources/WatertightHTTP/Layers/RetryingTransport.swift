@@ -1,14 +1,14 @@
 import Watertight
 
 extension HTTPTransport {
-    /// Repeats requests that failed for a reason that may pass, where that is safe.
+    /// Retries requests that failed for a reason that may pass, where that is safe.
     ///
     /// ```swift
     /// let service = HTTPService("https://api.example.com", transport: URLSessionTransport().retrying())
     /// ```
     ///
-    /// Each exchange is repeated on its own: after a redirect, only the request that failed is sent again. A failure that a
-    /// repetition repaired isn't reported. The failure of the last attempt has the ``HTTPFailure/earlierAttempts``.
+    /// Each exchange is retried on its own: after a redirect, only the request that failed is sent again. A failure that a
+    /// retry repaired isn't reported. The failure of the last attempt has the ``HTTPFailure/earlierAttempts``.
     /// - Parameter policy: When, how often and how fast. Pass the same one to several transports to share its budget.
     public func retrying(_ policy: HTTPRetryPolicy = HTTPRetryPolicy()) -> some HTTPTransport {
         RetryingTransport(base: EnforcingLimits(base: self), policy: policy)
@@ -23,7 +23,7 @@ struct RetryingTransport: HTTPTransport {
     var enforcesLimits: Bool { true }
 
     func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
-        var (response, last) = try await policy.repeating(call, failureOf: Self.failure, base.send)
+        var (response, last) = try await policy.retrying(call, failureOf: Self.failure, base.send)
         if !last.earlierAttempts.isEmpty, response.route.call == nil {
             response.route = TransportResponse.Route(call: last, refusal: nil, cause: response.route.cause)
         }

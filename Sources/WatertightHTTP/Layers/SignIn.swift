@@ -28,7 +28,7 @@ struct CredentialNote: Sendable, Hashable {
 }
 
 extension Interruption<HTTPFailure> {
-    /// The failure with the note of a call, so that a repetition isn't sent for another sign-in. A layer or a client that has its
+    /// The failure with the note of a call, so that a retry isn't sent for another sign-in. A layer or a client that has its
     /// own calls doesn't note it.
     func noting(_ note: CredentialNote?) -> Self {
         guard let note, case .failed(let failure, let incident) = self, failure.context.credential != note else {

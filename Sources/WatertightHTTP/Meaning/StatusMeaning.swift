@@ -131,7 +131,7 @@ extension HTTPResponse.Status {
     /// 506 Variant Also Negotiates: content negotiation is circular; the server is misconfigured (RFC 2295 §8.1).
     @_disfavoredOverload
     public static var variantAlsoNegotiates: Self { Self(code: 506, reasonPhrase: "Variant Also Negotiates") }
-    /// 507 Insufficient Storage; not to be repeated unless the user requests it (RFC 4918 §11.5).
+    /// 507 Insufficient Storage; not to be retried unless the user requests it (RFC 4918 §11.5).
     @_disfavoredOverload
     public static var insufficientStorage: Self { Self(code: 507, reasonPhrase: "Insufficient Storage") }
     /// 508 Loop Detected (RFC 5842 §7.2).

@@ -44,7 +44,7 @@ extension HTTPService {
     /// Gets a resource, and passes on the lines of a successful response while they arrive: logs, JSON lines, the output of a
     /// language model.
     ///
-    /// A call whose lines have begun isn't repeated. Lines wait in memory until `receive` has returned.
+    /// A call whose lines have begun isn't retried. Lines wait in memory until `receive` has returned.
     /// - Parameters:
     ///   - path: The path, a literal with encoded values.
     ///   - query: Names and values to append to the query, unencoded.

@@ -24,10 +24,10 @@ public struct TransportResponse: Sendable, Hashable {
 
     /// The size of the body before ``keeping(_:)`` cut it.
     private var sizeBeforeCut: Int?
-    /// The redirects and repetitions on the way to the response.
+    /// The redirects and retries on the way to the response.
     var route = Route.direct
 
-    /// The redirects and repetitions on the way to a response. Comparisons ignore those that were followed.
+    /// The redirects and retries on the way to a response. Comparisons ignore those that were followed.
     final class Route: Sendable, Hashable {
         /// A route with one exchange.
         static let direct = Route(call: nil, refusal: nil)

@@ -49,7 +49,7 @@ extension URLRequest {
     #if canImport(FoundationNetworking)
     /// Prevents two faults of libcurl, as FoundationNetworking uses it (6.3.1).
     ///
-    /// On a reused connection, it takes bytes that a server sends between two responses for the second one, and it repeats a
+    /// On a reused connection, it takes bytes that a server sends between two responses for the second one, and it retries a
     /// request whose connection is closed, whatever the method. And it takes a compressed body that is cut off for a whole
     /// one.
     private static let safeguards: HTTPFields = [.connection: "close", .acceptEncoding: "identity"]

@@ -13,7 +13,7 @@ extension HTTPCall {
     /// Creates a call for a request that the app sends with a client of its own. Its time begins now.
     /// - Parameters:
     ///   - request: The request. A stream as its body isn't part of the call.
-    ///   - timeout: The time until the `HTTPCall.deadline`, which limits repetitions. The client has limits of
+    ///   - timeout: The time until the `HTTPCall.deadline`, which limits retries. The client has limits of
     ///     its own.
     ///   - successBodyLimit: The maximum size of a successful response's body in bytes.
     ///   - errorBodyLimit: The maximum number of bytes that are kept of any other response's body.

@@ -99,7 +99,7 @@ import WatertightTesting
         #expect(failure.fault == fault)
     }
 
-    // MARK: Repeating
+    // MARK: Retrying
 
     @Test func onlyRequestsThatAreSafeToRepeatAreWorthRepeating() {
         for status in [408, 421, 425, 429] {

@@ -71,7 +71,7 @@ import Watertight
         #expect(await Self.request(.get, [seen, .respond(404, json: "{}")])?.mayHaveBeenProcessed == false)
     }
 
-    /// The closure follows the redirect, so repeating it would send the POST again.
+    /// The closure follows the redirect, so retrying it would send the POST again.
     @Test(.hangLimit) func aPolicyAroundAClientRepeatsNoRedirectedPOST() async throws {
         let seen = ScriptedTransport.Step.respond(303, json: "", headerFields: [.location: "/receipt"])
         let script = ScriptedTransport(seen, .respond(503, json: "{}"))

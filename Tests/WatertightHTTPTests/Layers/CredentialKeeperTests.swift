@@ -283,7 +283,7 @@ import WatertightHTTP
         for status in [503, 401] {
             let clock = TestClock()
             let script = ScriptedTransport(.respond(status, json: "{}"), .respond(200, json: "1"))
-            // A renewal that fails for a passing reason is repeated by the retry around it.
+            // A renewal that fails for a passing reason is retried by the layer around it.
             let keeper = CredentialKeeper("a") {
                 $1[.authorization] = $0
             } renew: { _ in

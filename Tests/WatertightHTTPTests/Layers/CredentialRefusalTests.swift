@@ -150,9 +150,9 @@ import Watertight
             .respond(503, json: "{}"), .respond(401, json: "{}"), .respond(200, json: "1"))
         let keeper = Self.keeper { _ in throw try Self.refused() }
         let plain = Self.service(script.authenticated(by: keeper))
-        let repeating = Self.service(
+        let retrying = Self.service(
             script.authenticated(by: keeper).retrying(HTTPRetryPolicy(clock: clock)))
-        let waiting = Task { await Self.request(repeating) }
+        let waiting = Task { await Self.request(retrying) }
         await clock.waitForSleepers()
         #expect(await Self.request(plain)?.failure?.status == .unauthorized)
         #expect(try await keeper.credential == nil)

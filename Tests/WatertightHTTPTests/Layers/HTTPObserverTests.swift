@@ -45,7 +45,7 @@ import Watertight
             ])
     }
 
-    /// The innermost layer sees each attempt, also one that a repetition repairs, which isn't reported.
+    /// The innermost layer sees each attempt, also one that a retry repairs, which isn't reported.
     @Test func seesEachAttemptAndReportsNone() async throws {
         let seen = Locked<[String]>([])
         var policy = HTTPRetryPolicy()

@@ -55,7 +55,7 @@ final class RandomService: HTTPTransport {
             }
         }
 
-        /// Whether the cause is this device, so that a repetition loads no service.
+        /// Whether the cause is this device, so that a retry loads no service.
         var isOfDevice: Bool {
             if case .failure(let reason, _) = self { reason.fault == .device } else { false }
         }

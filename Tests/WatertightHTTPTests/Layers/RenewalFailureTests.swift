@@ -64,7 +64,7 @@ import WatertightHTTP
         }
     }
 
-    /// The retry is around the keeper, and repeats the call although it is a POST.
+    /// The retry is around the keeper, and retries the call although it is a POST.
     @Test(.hangLimit) func aRetryRepeatsACallWhoseRenewalFailed() async {
         let transport = ScriptedTransport(
             .respond(401, json: "{}"), .respond(401, json: "{}"), .respond(200, json: "1"))

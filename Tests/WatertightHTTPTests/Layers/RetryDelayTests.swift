@@ -4,7 +4,7 @@ import Watertight
 import WatertightHTTP
 @_spi(Tests) import WatertightTesting
 
-/// How long a repetition waits.
+/// How long a retry waits.
 @Suite struct RetryDelayTests {
     private let clock = VirtualClock()
 

@@ -9,7 +9,7 @@ import WatertightHTTP
     private static let sequences = 20_000
 
     @Test(.hangLimit) func randomSequencesKeepTheRules() async {
-        var (violations, sent, repeated) = (Set<String>(), 0, 0)
+        var (violations, sent, retried) = (Set<String>(), 0, 0)
         for seed in 0..<UInt64(Self.sequences) {
             var sequence = RandomSequence(seed: seed)
             // Only a long sequence shows that a budget gives back more than it may.
@@ -17,11 +17,11 @@ import WatertightHTTP
             await reportingFailures(to: []) { await sequence.run(calls: seed % 25 == 0 ? 80 : 1 + Int(seed % 5)) }
             violations.formUnion(sequence.violations.map { "\($0) (seed \(seed))" }.prefix(1))
             sent += sequence.sent
-            repeated += sequence.repeated
+            retried += sequence.retried
         }
         #expect(violations.isEmpty, "\(violations.count): \(violations.sorted().prefix(5))")
         // The rules aren't kept because nothing happened.
-        #expect(sent > 50_000 && repeated > 15_000, "\(sent) sent, \(repeated) repeated")
+        #expect(sent > 50_000 && retried > 15_000, "\(sent) sent, \(retried) retried")
     }
 }
 
@@ -34,7 +34,7 @@ private struct RandomSequence {
     private let budget: Int
     private(set) var violations: Set<String> = []
     private(set) var sent = 0
-    private(set) var repeated = 0
+    private(set) var retried = 0
     private var failedRepetitions = 0
 
     private static let refill = Duration.seconds(7)
@@ -79,14 +79,14 @@ private struct RandomSequence {
         end: ContinuousClock.Instant
     ) {
         sent += exchanges.count
-        repeated += exchanges.count - 1
+        retried += exchanges.count - 1
         expect((1...policy.maximumAttempts).contains(exchanges.count), "number of attempts")
         let isIdempotent = key != nil || ![.post, .patch].contains(method)
         for (previous, next) in zip(exchanges, exchanges.dropFirst()) {
             expect(next.start < end, "sent after the deadline")
             expect(next.key == key, "another key")
-            expect(previous.end.isWorthRetrying, "repeated after \(previous.end)")
-            expect(isIdempotent || !previous.end.isProcessed, "repeated \(method) after \(previous.end)")
+            expect(previous.end.isWorthRetrying, "retried after \(previous.end)")
+            expect(isIdempotent || !previous.end.isProcessed, "retried \(method) after \(previous.end)")
             if case .response(_, let wait?) = previous.end {
                 expect(next.start >= previous.finish + .seconds(wait), "sent before Retry-After")
                 expect(.seconds(wait) <= policy.longestRequestedDelay, "waited for too long a Retry-After")
@@ -113,6 +113,6 @@ private struct RandomSequence {
         let exchanges = service.exchanges
         guard let first = exchanges.first, let last = exchanges.last else { return }
         let refilled = first.start.duration(to: last.finish) / Self.refill
-        expect(Double(failedRepetitions) <= Double(budget) + refilled + 0.001, "more repetitions than the budget has")
+        expect(Double(failedRepetitions) <= Double(budget) + refilled + 0.001, "more retries than the budget has")
     }
 }

@@ -18,7 +18,7 @@ import WatertightHTTP
 
     private static let unavailable = ScriptedTransport.Step.respond(503, json: "{}")
 
-    // MARK: Which calls are repeated
+    // MARK: Which calls are retried
 
     @Test func aRepeatedCallReturnsTheValue() async throws {
         let script = ScriptedTransport(Self.unavailable, .fail(.connectionLost), .respond(200, json: "1"))
@@ -68,16 +68,16 @@ import WatertightHTTP
 
     @Test(arguments: rules) func onlyWhatIsSafeIsRepeated(rule: Rule) async {
         for method in [HTTPRequest.Method.get, .head, .put, .delete, .options] {
-            #expect(await isRepeated(method, [:], rule) == rule.isIdempotentRepeated, "\(method)")
+            #expect(await isRetried(method, [:], rule) == rule.isIdempotentRepeated, "\(method)")
         }
         for method in [HTTPRequest.Method.post, .patch] {
-            #expect(await isRepeated(method, [:], rule) == rule.isPostRepeated, "\(method)")
-            let isRepeated = await isRepeated(method, [.idempotencyKey: "\"k\""], rule)
-            #expect(isRepeated == rule.isIdempotentRepeated, "\(method)")
+            #expect(await isRetried(method, [:], rule) == rule.isPostRepeated, "\(method)")
+            let isRetried = await isRetried(method, [.idempotencyKey: "\"k\""], rule)
+            #expect(isRetried == rule.isIdempotentRepeated, "\(method)")
         }
     }
 
-    private func isRepeated(_ method: HTTPRequest.Method, _ fields: HTTPFields, _ rule: Rule) async -> Bool {
+    private func isRetried(_ method: HTTPRequest.Method, _ fields: HTTPFields, _ rule: Rule) async -> Bool {
         let script = ScriptedTransport(rule.step, .respond(200, json: "1"))
         let service = service(script.retrying(policy()))
         _ = await failure { () throws(Interruption<HTTPFailure>) in
@@ -284,14 +284,14 @@ import WatertightHTTP
     @Test func furtherOriginsShareABudget() async {
         let script = ScriptedTransport(Array(repeating: Self.unavailable, count: 1000))
         let transport = script.retrying(unfilled(budget: 1))
-        var repeated = 0
+        var retried = 0
         for number in 0..<200 {
             let before = script.sent.count
             guard let call = HTTPCall(.get, "https://host\(number).example.com/", timeout: .patient) else { continue }
             _ = await failure { () throws(Interruption<HTTPFailure>) in try await transport.send(call) }
-            repeated += script.sent.count - before - 1
+            retried += script.sent.count - before - 1
         }
-        #expect(repeated == 65)
+        #expect(retried == 65)
     }
 
     @Test func extremeSettingsDoNotTrap() async {

@@ -4,7 +4,7 @@ import Watertight
 import WatertightHTTP
 @_spi(Tests) import WatertightTesting
 
-/// A user signs in while a request of another one waits for its repetition.
+/// A user signs in while a request of another one waits for its retry.
 @Suite struct SwitchedSignInTests {
     private static func keeper(_ credential: String? = "a") -> CredentialKeeper<String> {
         CredentialKeeper(credential) {

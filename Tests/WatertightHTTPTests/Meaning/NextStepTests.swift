@@ -43,7 +43,7 @@ import WatertightTesting
             (502, .retry(after: .seconds(120))), (503, .maintenance(after: .seconds(120))),
             (504, .retry(after: .seconds(120))), (599, .retry(after: .seconds(120))),
             (1000, .retry(after: .seconds(120))),
-            // Not to be repeated unless the user requests it, whatever the delay.
+            // Not to be retried unless the user requests it, whatever the delay.
             (507, .reportFault), (403, .notAllowed),
         ] as [(Int, NextStep)])
     func aStepCarriesTheDelay(_ code: Int, _ step: NextStep) {

@@ -285,8 +285,8 @@ import FoundationNetworking
 
     // MARK: Layers
 
-    /// A policy repeats what the client throws, because its reason is known.
-    @Test func isRepeated() async throws {
+    /// A policy retries what the client throws, because its reason is known.
+    @Test func isRetried() async throws {
         var policy = HTTPRetryPolicy()
         policy.firstDelay = .zero
         let call = try HTTPCall(Self.request())

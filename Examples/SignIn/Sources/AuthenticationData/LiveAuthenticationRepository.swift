@@ -34,7 +34,7 @@ public actor LiveAuthenticationRepository: AuthenticationRepository {
     /// - Parameters:
     ///   - service: The authentication service. Its decoder is replaced.
     ///   - storePath: The file of the session store. It is created if it doesn't exist, readable by its owner only.
-    ///   - policy: When the requests that need a session are repeated. A sign-in isn't: its user is there and sees the failure.
+    ///   - policy: When the requests that need a session are retried. A sign-in isn't: its user is there and sees the failure.
     public init(
         service: HTTPService, storePath: String, policy: HTTPRetryPolicy = HTTPRetryPolicy()
     ) throws(Interruption<StoreUnavailable>) {

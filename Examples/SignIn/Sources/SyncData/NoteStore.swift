@@ -20,7 +20,7 @@ actor NoteStore {
     /// Creates a store.
     /// - Parameters:
     ///   - path: The file. Its folder exists.
-    ///   - configuration: Of GRDB. By default a locked file is an error at once, because a sync is repeated anyway.
+    ///   - configuration: Of GRDB. By default a locked file is an error at once, because a sync is retried anyway.
     init(path: String, configuration: Configuration = Configuration()) {
         self.path = path
         self.configuration = configuration

@@ -12,7 +12,7 @@ public import WatertightPresentation
         case syncing
         /// The notebook is in sync.
         case synced(SyncSummary)
-        /// The sync failed and will be repeated after a delay.
+        /// The sync failed and will be retried after a delay.
         case waiting(Duration)
         /// The sync failed for some notes.
         case incomplete
@@ -36,7 +36,7 @@ public import WatertightPresentation
     ///   - useCase: Syncs the notebooks.
     ///   - router: Shows failures.
     ///   - navigator: Navigates to the sign-in.
-    ///   - clock: Measures the delay before a sync is repeated.
+    ///   - clock: Measures the delay before a sync is retried.
     public init(
         useCase: SyncUseCase, router: any Routable, navigator: any Navigating,
         clock: any Clock<Duration> = ContinuousClock()
@@ -104,7 +104,7 @@ public import WatertightPresentation
 
 /// The ways in which the screen treats a failed sync.
 enum SyncTreatment {
-    /// Shows an icon, and repeats the sync after a delay.
+    /// Shows an icon, and retries the sync after a delay.
     case retryLater(after: Duration)
     /// Shows a banner: most of the notebook is in sync.
     case notify

@@ -9,7 +9,7 @@ import WatertightLoopback
 @Suite("failures, over both transports", .hangLimit) struct FailureTests {
     // MARK: A lost connection
 
-    /// It isn't a cancellation either, which only the caller causes. A POST may have been processed, so it isn't repeated.
+    /// It isn't a cancellation either, which only the caller causes. A POST may have been processed, so it isn't retried.
     @Test(
         arguments: Subject.allCases,
         [

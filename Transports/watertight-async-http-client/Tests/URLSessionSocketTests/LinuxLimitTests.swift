@@ -31,7 +31,7 @@ import WatertightURLSession
 
     // MARK: Prevented
 
-    /// libcurl repeats a request on a new connection if a reused one is closed, whatever its method.
+    /// libcurl retries a request on a new connection if a reused one is closed, whatever its method.
     @Test(arguments: [nil, "x"]) func aPOSTIsSentOnce(_ body: String?) async throws {
         await #expect(processExitsWith: .success) { [body] in
             let server = try await LoopbackServer.start { request in

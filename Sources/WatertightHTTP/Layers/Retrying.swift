@@ -4,11 +4,11 @@ extension HTTPRetryPolicy {
     /// Sends a call until an attempt succeeds, or fails for good.
     /// - Parameters:
     ///   - call: The call.
-    ///   - withRedirects: Whether an attempt follows redirects, so that their requests are repeated too.
+    ///   - withRedirects: Whether an attempt follows redirects, so that their requests are retried too.
     ///   - failureOf: Returns the failure that a value describes, such as a response with the status 503.
     ///   - attempt: Sends the call once.
     /// - Returns: The last value, and the call with its attempts.
-    func repeating<Value>(
+    func retrying<Value>(
         _ call: HTTPCall, withRedirects: Bool = false, isolation: isolated (any Actor)? = #isolation,
         failureOf: (Value, HTTPCall) -> HTTPFailure?,
         _ attempt: (HTTPCall) async throws(Interruption<HTTPFailure>) -> Value
@@ -30,9 +30,9 @@ extension HTTPRetryPolicy {
                 return (try result.get(), call)
             }
             let end = deadline ?? timer.deadline(of: call)
-            let isRepeatable =
+            let isRetryable =
                 (!withRedirects || failure.context.hopsAreIdempotent) && call.transfer?.sink?.mayRestart != false
-            guard isRepeatable, let delay = delay(after: failure, to: call, until: end) else {
+            guard isRetryable, let delay = delay(after: failure, to: call, until: end) else {
                 return (try result.get(), call)
             }
             hasToken = failure.fault != .device
