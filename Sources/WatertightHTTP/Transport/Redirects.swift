@@ -1,12 +1,6 @@
 import HTTPTypes
 import Watertight
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The reason why a redirect was not followed, so that the 3xx is the response.
 package enum RedirectRefusal: String, Sendable, Hashable, CaseIterable {
     /// It leads from `https` to `http`.
@@ -117,10 +111,9 @@ struct FollowingRedirects {
         // Two different fields are ambiguous. Some clients join them with a comma and a space.
         let locations = Set(response.headerFields[values: .location])
         guard locations.count == 1, let location = locations.first, !location.contains(", "),
-            let reference = Self.encoded(location),
-            let url = URL(string: reference, relativeTo: URL(string: call.url))
+            let reference = Self.encoded(location)
         else { return nil }
-        return url.absoluteString
+        return URLReference.resolve(reference, relativeTo: call.request)
     }
 
     /// Returns a URI reference without its fragment, and with the characters that it can't contain encoded: servers send
