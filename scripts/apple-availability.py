@@ -3,7 +3,9 @@
 
 The interface stubs declare each symbol for all platforms. Tests/AppleStubs/availability.txt lists those that a platform
 lacks, or has only in a version above the package's minimum. A use must be inside a condition (`#if`, `#available`,
-`@available`) that excludes the others. `guard #available` and `#unavailable` are not understood: use `if #available`.
+`@available`) that excludes the others. `@available` of a type or an extension applies to its members. The declarations that
+our sources mark with it are checked like Apple's symbols. `guard #available` and `#unavailable` are not understood: use
+`if #available`.
 """
 
 import pathlib
@@ -12,7 +14,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LIST = ROOT / "Tests" / "AppleStubs" / "availability.txt"
-PACKAGES = {".": "Sources", "Examples/Shop": "Sources"}
+PACKAGES = {".": "Sources", "Transports/watertight-async-http-client": "Sources", "Examples/Shop": "Sources"}
 PLATFORMS = ["iOS", "macCatalyst", "macOS", "tvOS", "watchOS", "visionOS"]
 # The modules in conditions that a platform lacks.
 ABSENT = {
@@ -41,7 +43,7 @@ def table():
 def minimums(package):
     """The minimum versions of a package."""
     manifest = (ROOT / package / "Package.swift").read_text("utf-8")
-    found = dict(re.findall(r"\.(iOS|macCatalyst|macOS|tvOS|watchOS|visionOS)\(\.v([\d_]+)\)", manifest))
+    found = dict(re.findall(r'\.(iOS|macCatalyst|macOS|tvOS|watchOS|visionOS)\((?:\.v|")([\d_.]+)"?\)', manifest))
     if "iOS" in found:
         found.setdefault("macCatalyst", found["iOS"])
     return {name: version(number.replace("_", ".")) for name, number in found.items()}
@@ -113,15 +115,44 @@ def places(code, minimum):
             depth -= 1
             scopes = [scope for scope in scopes if not (scope[1] and scope[0] >= depth)]
         else:
-            text = token["available"] or token["attribute"]
-            raised = versions(text)
-            for name in re.findall(r"^(\w+), unavailable", text):
-                raised[name] = (999,)
-            if "iOS" in raised:
-                raised.setdefault("macCatalyst", raised["iOS"])
-            if raised:
+            if raised := raised_by(token["available"] or token["attribute"]):
                 scopes.append([depth, False, raised])
     yield start, len(code), {name: minimum[name] for name in current}
+
+
+def raised_by(text):
+    """The versions that a condition or an attribute requires."""
+    raised = versions(text)
+    for name in re.findall(r"^(\w+), unavailable", text):
+        raised[name] = (999,)
+    if "iOS" in raised:
+        raised.setdefault("macCatalyst", raised["iOS"])
+    return raised
+
+
+MARKED = re.compile(
+    r"@available\((?P<versions>[^)]*)\)\s+(?P<modifiers>(?:@\w+(?:\([^)]*\))?\s+|[a-z]+\s+)*?)"
+    r"(?P<kind>class|struct|enum|actor|protocol|extension|func|var)\s+(?P<name>\w+)(?P<generics>[^{]*\{)?"
+)
+MEMBER = re.compile(r"^    (?P<modifiers>(?:@\w+\s+|[a-z]+\s+)*)(?:func|var)\s+(?P<name>\w+)", re.M)
+
+
+def own_declarations(path, module, code, minimum):
+    """The rows of the declarations that a file marks with `@available`, each with the file or folder in which it is visible."""
+    for match in MARKED.finditer(code):
+        raised = raised_by(match["versions"])
+        if not raised:
+            continue
+        found = [match]
+        if match["kind"] == "extension":
+            body = re.compile(r"^\}", re.M).search(code, match.end())
+            found = MEMBER.finditer(code, match.end(), body.start() if body else len(code))
+        for declared in found:
+            use = re.compile(rf"(?<!func )(?<!var )\b{declared['name']}\b(?!:)")
+            exists = {name: max(number, raised.get(name, (0,))) for name, number in minimum.items()}
+            modifiers = declared["modifiers"]
+            place = path if "private" in modifiers else ROOT if "public" in modifiers else module
+            yield place, declared["name"], use, exists
 
 
 # Each `use` is preceded by the platforms that compile it, with the raised versions.
@@ -144,6 +175,14 @@ if #available(tvOS 18, *), "\\(use)" == "" {
 @available(macOS, unavailable) struct S {
 /* iOS macCatalyst tvOS visionOS watchOS */ use
 }
+@available(iOS 18, tvOS 18, *) @MainActor public final class C: P {
+  var x: Int { didSet { y() } }
+  func f() {
+/* iOS18 macCatalyst18 macOS tvOS18 visionOS watchOS */ use { use }
+  }
+  init() { if true {} }
+/* iOS18 macCatalyst18 macOS tvOS18 visionOS watchOS */ use
+}
 /* iOS macCatalyst macOS tvOS visionOS watchOS */ use
 """
 
@@ -163,10 +202,16 @@ def main():
     rows, used, found = list(table()), set(), []
     for package, folder in PACKAGES.items():
         minimum = minimums(package)
-        for path in sorted((ROOT / package / folder).rglob("*.swift")):
-            code = without_texts(path.read_text("utf-8"))
+        files = sorted((ROOT / package / folder).rglob("*.swift"))
+        codes = {path: without_texts(path.read_text("utf-8")) for path in files}
+        own = []
+        for path, code in codes.items():
+            module = ROOT / package / folder / path.relative_to(ROOT / package / folder).parts[0]
+            own += own_declarations(path, module, code, minimum)
+        for path, code in codes.items():
+            visible = [(None, *row[1:]) for row in own if row[0] in (path, *path.parents)]
             for begin, end, platforms in places(code, minimum):
-                for number, symbol, use, exists in rows:
+                for number, symbol, use, exists in rows + visible:
                     for match in use.finditer(code, begin, end):
                         used.add(number)
                         line = code.count("\n", 0, match.start()) + 1
