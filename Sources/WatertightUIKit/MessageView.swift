@@ -21,10 +21,20 @@ final class MessageView: UIView {
         self.router = router
         super.init(frame: .zero)
         build()
-        registerForTraitChanges([UITraitPreferredContentSizeCategory.self]) { (view: Self, _) in view.build() }
+        if #available(iOS 17, tvOS 17, *) {
+            registerForTraitChanges([UITraitPreferredContentSizeCategory.self]) { (view: Self, _) in view.build() }
+        }
     }
 
     @available(*, unavailable) required init?(coder: NSCoder) { nil }
+
+    #if !os(visionOS)
+    /// Before iOS 17, UIKit reports changes only to this method.
+    override func traitCollectionDidChange(_ previous: UITraitCollection?) {
+        super.traitCollectionDidChange(previous)
+        if previous?.preferredContentSizeCategory != traitCollection.preferredContentSizeCategory { build() }
+    }
+    #endif
 
     /// Whether the message is over a view, which may have moved.
     func isShown(over host: UIView) -> Bool {
@@ -87,11 +97,14 @@ final class MessageView: UIView {
             // Moves the focus, because the content below can't be reached.
             return UIAccessibility.post(notification: .screenChanged, argument: text)
         }
+        // Before iOS 17, there is no priority: the announcement waits for the end of other speech.
+        var attributes: [NSAttributedString.Key: Any] = [.accessibilitySpeechQueueAnnouncement: true]
+        if #available(iOS 17, tvOS 17, *) {
+            attributes = [.accessibilitySpeechAnnouncementPriority: UIAccessibilityPriority.high.rawValue]
+        }
         UIAccessibility.post(
             notification: .announcement,
-            argument: NSAttributedString(
-                string: item.error.spoken,
-                attributes: [.accessibilitySpeechAnnouncementPriority: UIAccessibilityPriority.high.rawValue]))
+            argument: NSAttributedString(string: item.error.spoken, attributes: attributes))
     }
 
     // MARK: Building

@@ -64,6 +64,7 @@ public import Foundation
     open override var next: UIResponder? { controller ?? superview }
 
     open func didMoveToWindow() {}
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
     /// Returns the view that gets a touch. In this stub, all points are in all views.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
@@ -197,11 +198,14 @@ private struct Registration: UITraitChangeRegistration {}
 
 extension UIView: UITraitChangeObservable {
     /// Changes the text size of a view and its subviews, as the user does. Not part of UIKit.
-    public func changeTextSize(to category: UIContentSizeCategory) {
-        for view in subviews { view.changeTextSize(to: category) }
+    /// - Parameter isBefore17: Whether UIKit reports it as before iOS 17.
+    public func changeTextSize(to category: UIContentSizeCategory, isBefore17: Bool = false) {
+        for view in subviews { view.changeTextSize(to: category, isBefore17: isBefore17) }
+        let previous = traitCollection
         traitCollection = UITraitCollection(
-            userInterfaceStyle: traitCollection.userInterfaceStyle, preferredContentSizeCategory: category)
-        for change in traitChanges { change() }
+            userInterfaceStyle: previous.userInterfaceStyle, preferredContentSizeCategory: category)
+        traitCollectionDidChange(previous)
+        if !isBefore17 { for change in traitChanges { change() } }
     }
 }
 

@@ -163,6 +163,8 @@ public struct UIAccessibilityPriority: RawRepresentable, Hashable, Sendable {
 extension NSAttributedString.Key {
     public static let accessibilitySpeechAnnouncementPriority = NSAttributedString.Key(
         "UIAccessibilitySpeechAttributeAnnouncementPriority")
+    public static let accessibilitySpeechQueueAnnouncement = NSAttributedString.Key(
+        "UIAccessibilitySpeechAttributeQueueAnnouncement")
 }
 
 public struct UIAccessibilityTraits: OptionSet, Sendable {

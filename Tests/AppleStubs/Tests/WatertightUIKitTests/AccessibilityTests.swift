@@ -44,17 +44,18 @@ extension UIKitTests {
             #expect(text.accessibilityTraits.contains(.header))
         }
 
-        @Test func aLargerTextPutsTheButtonsBelowEachOther() async throws {
+        @Test(arguments: [false, true])
+        func aLargerTextPutsTheButtonsBelowEachOther(isBefore17: Bool) async throws {
             stage.handle(problem("Offline", .banner(dismissAfter: nil), actions: [.retry, .cancel]))
             await stage.settle()
             func axis() throws -> NSLayoutConstraint.Axis {
                 try #require(stage.button("Cancel")?.superview as? UIStackView).axis
             }
             #expect(try axis() == .horizontal)
-            stage.window.changeTextSize(to: .accessibilityLarge)
+            stage.window.changeTextSize(to: .accessibilityLarge, isBefore17: isBefore17)
             #expect(try axis() == .vertical)
             #expect(stage.titles() == ["Offline"])
-            stage.window.changeTextSize(to: .large)
+            stage.window.changeTextSize(to: .large, isBefore17: isBefore17)
             #expect(try axis() == .horizontal)
         }
 
