@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
     name: "watertight",
     defaultLocalization: "en",
-    platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
+    platforms: [.macOS("13.3"), .iOS("16.4"), .tvOS("16.4"), .watchOS("9.4"), .visionOS(.v1)],
     products: [
         .library(name: "WatertightKit", targets: ["WatertightKit"]),
         .library(name: "Watertight", targets: ["Watertight"]),

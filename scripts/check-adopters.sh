@@ -59,14 +59,14 @@ adopter() {
     echo "$name: builds, and resolves the $(wc -l <"$work/list.txt" | tr -d ' ') packages of its list"
 }
 
-# The lowest iOS of each package is at most 17: SwiftPM on Linux doesn't check it.
+# The lowest iOS of each package is at most 16.4: SwiftPM on Linux doesn't check it.
 check_platforms() {
     for manifest in "$app"/.build/checkouts/*/Package.swift; do
         package=$(dirname "$manifest")
         lowest=$(swift package --package-path "$package" dump-package |
             python3 -c 'import json, sys
 print(next((p["version"] for p in json.load(sys.stdin)["platforms"] if p["platformName"] == "ios"), "0"))')
-        [ "${lowest%%.*}" -le 17 ] || {
+        [ "$(printf '%s\n16.4\n' "$lowest" | sort -V | tail -n 1)" = 16.4 ] || {
             echo "check-adopters: $(basename "$package") needs iOS $lowest" >&2
             exit 1
         }
@@ -79,7 +79,7 @@ http=WatertightAsyncHTTPClient:watertight-async-http-client
 for name in "$@"; do
     case $name in
     core) adopter core watertight "$core" ;;
-    ios) adopter ios watertight "$core" ".iOS(.v17)" ;;
+    ios) adopter ios watertight "$core" '.iOS("16.4")' ;;
     async-http-client)
         adopter async-http-client "watertight watertight-async-http-client" "Watertight:watertight $http"
         ;;

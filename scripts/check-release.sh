@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes a release of HEAD with remotes on this machine, and adds it to other packages by version.
 #
-#   scripts/check-release.sh TOOL             the adopters on Linux and with iOS 17 in their manifests
+#   scripts/check-release.sh TOOL             the adopters on Linux and with iOS 16.4 in their manifests
 #   scripts/check-release.sh TOOL --release   all adopters
 #
 # TOOL is the executable of the checker that the release packages.

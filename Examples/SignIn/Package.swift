@@ -14,7 +14,7 @@ let featureTests: [Target.Dependency] =
 let package = Package(
     name: "SignIn",
     defaultLocalization: "en",
-    // The library needs macOS 14. The command, its server and the tests have locks of macOS 15: `Mutex`.
+    // The library needs macOS 13.3. The command, its server and the tests have locks of macOS 15: `Mutex`.
     platforms: [.macOS(.v15)],
     products: [.executable(name: "signin", targets: ["SignInApp"])],
     dependencies: [

@@ -11,7 +11,7 @@ let tests: [Target.Dependency] = [
 
 let package = Package(
     name: "ThirdParties",
-    // The library needs macOS 14. `Statements` has an atomic, which needs macOS 15.
+    // The library needs macOS 13.3. `Statements` has an atomic, which needs macOS 15.
     platforms: [.macOS(.v15)],
     products: [.library(name: "ThirdParties", targets: ["Feeds", "Statements", "Books", "Identity"])],
     dependencies: [

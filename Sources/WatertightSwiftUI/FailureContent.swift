@@ -52,7 +52,7 @@ public import Watertight
     }
 }
 
-extension View {
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) extension View {
     /// Replaces the library's views of banners, inline messages, indicators and full screens.
     ///
     /// ```swift
@@ -72,7 +72,7 @@ extension View {
     }
 }
 
-private struct DrawsFailures<Drawing: View>: ViewModifier {
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) private struct DrawsFailures<Drawing: View>: ViewModifier {
     let drawing: @MainActor @Sendable (FailureContent) -> Drawing
     /// An object, because closures can't be compared. A closure in the environment would update all views that draw
     /// failures whenever a parent is updated.
@@ -85,13 +85,13 @@ private struct DrawsFailures<Drawing: View>: ViewModifier {
 }
 
 /// Creates the views of failures.
-@MainActor final class FailureDrawing {
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) @MainActor final class FailureDrawing {
     var draw: @MainActor (FailureContent) -> AnyView = { AnyView(FailureView($0)) }
 
     nonisolated init() {}
 }
 
-extension EnvironmentValues {
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) extension EnvironmentValues {
     private struct FailureDrawingKey: EnvironmentKey {
         static let defaultValue = FailureDrawing()
     }
@@ -103,7 +103,7 @@ extension EnvironmentValues {
 }
 
 /// Draws a failure with the view of the app or the library, reports that it appeared, and announces it.
-struct DrawnFailure: View {
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) struct DrawnFailure: View {
     let content: FailureContent
     /// Returns whether the user can see the view while it is in the hierarchy.
     var isVisible: @MainActor () -> Bool = { true }

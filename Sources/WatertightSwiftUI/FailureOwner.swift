@@ -2,7 +2,7 @@
 public import SwiftUI
 @_spi(Adapters) public import WatertightPresentation
 
-extension View {
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) extension View {
     /// Makes a view the owner of the failures that its subviews pass to the router.
     ///
     /// The failures are removed with the view, but not when another view is pushed over it. A full screen replaces the
@@ -12,7 +12,7 @@ extension View {
     public func failureOwner(_ handle: FailureHandle? = nil) -> some View { modifier(FailureOwner(given: handle)) }
 }
 
-struct FailureOwner: ViewModifier {
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) struct FailureOwner: ViewModifier {
     let given: FailureHandle?
 
     @Environment(\.failures) private var failures
@@ -40,7 +40,7 @@ private struct Registration: Equatable {
     let router: ObjectIdentifier?
 }
 
-extension View {
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) extension View {
     /// Registers a surface while the view is visible, and again when its place, window or router changes.
     func registers(_ surface: MessageSurface, at place: SurfacePlace, of failures: FailureHandle) -> some View {
         let registration = Registration(
@@ -54,7 +54,7 @@ extension View {
 }
 
 /// Shows the full screen of a screen, or of the window, in place of the content.
-struct FailureCover: ViewModifier {
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) struct FailureCover: ViewModifier {
     @Environment(\.failures) private var failures
     @Environment(\.failureWindow) private var window
     @State private var surface = MessageSurface()

@@ -5,7 +5,7 @@ public import SwiftUI
 
 /// The library's view of a banner, an inline message, an indicator or a full screen. It uses the system's fonts and
 /// colors, and has one accessibility label.
-public struct FailureView: View {
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) public struct FailureView: View {
     private let content: FailureContent
 
     /// Creates the view of a failure.
@@ -37,7 +37,7 @@ public struct FailureView: View {
     }
 }
 
-private struct BannerFailure: View {
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) private struct BannerFailure: View {
     let content: FailureContent
 
     var body: some View {
@@ -72,7 +72,7 @@ private struct ScrolledIfTooHigh<Content: View>: View {
     }
 }
 
-private struct IndicatorFailure: View {
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) private struct IndicatorFailure: View {
     let content: FailureContent
     @State private var isExplained = false
 
@@ -91,7 +91,7 @@ private struct IndicatorFailure: View {
     }
 }
 
-private struct FullScreenFailure: View {
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) private struct FullScreenFailure: View {
     let content: FailureContent
     @AccessibilityFocusState private var hasFocus: Bool
     @Environment(\.afterTransition) private var afterTransition
@@ -127,7 +127,7 @@ private struct FullScreenFailure: View {
     }
 }
 
-private struct FailureMessage: View {
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) private struct FailureMessage: View {
     let content: FailureContent
 
     var body: some View {
@@ -146,7 +146,7 @@ private struct FailureMessage: View {
     }
 }
 
-private struct FailureButtons: View {
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) private struct FailureButtons: View {
     let content: FailureContent
     /// Whether the buttons are the main controls of the screen.
     let isProminent: Bool
@@ -183,7 +183,7 @@ private struct FailureButtons: View {
     }
 }
 
-extension View {
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) extension View {
     /// Gives a label the smallest size that Apple asks for in a control.
     fileprivate func isTappable() -> some View {
         #if os(macOS)

@@ -3,7 +3,7 @@ import Foundation
 public import SwiftUI
 @_spi(Adapters) public import WatertightPresentation
 
-extension View {
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) extension View {
     /// Shows the inline message or indicator for an anchor below a view, such as a text field.
     ///
     /// Shows failures of the view's screen, and failures that were passed to the router itself; see `failureOwner(_:)`. A
@@ -26,7 +26,7 @@ extension View {
 }
 
 /// Removes the message of a value that has changed.
-private struct ClearingFailure<Value: Equatable>: ViewModifier {
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) private struct ClearingFailure<Value: Equatable>: ViewModifier {
     let anchor: InlineAnchor
     let value: Value
 
@@ -37,7 +37,7 @@ private struct ClearingFailure<Value: Equatable>: ViewModifier {
     }
 }
 
-struct InlineFailure: ViewModifier {
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) struct InlineFailure: ViewModifier {
     let anchor: InlineAnchor
 
     @Environment(\.failures) private var failures

@@ -2,7 +2,7 @@
 public import SwiftUI
 @_spi(Adapters) public import WatertightPresentation
 
-extension View {
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) extension View {
     /// Presents a router's failures in a window: alerts, confirmations, banners, and the full screens of the window.
     /// Apply it to the root of each window.
     ///
@@ -30,7 +30,7 @@ extension View {
     public func presentsFailuresInSheet() -> some View { modifier(FailurePresenter()) }
 }
 
-struct FailureRoot: ViewModifier {
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) struct FailureRoot: ViewModifier {
     let router: FailureRouter
 
     @State private var window: FailureWindow
@@ -71,7 +71,7 @@ struct FailureRoot: ViewModifier {
 }
 
 /// Presents failures over a root or a sheet.
-struct FailurePresenter: ViewModifier {
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) struct FailurePresenter: ViewModifier {
     var isRoot = false
 
     @Environment(\.failures) private var failures

@@ -8,7 +8,7 @@ import WatertightUIKit
 #endif
 
 /// The surface of a view that draws an inline message, an indicator or a full screen.
-@MainActor @Observable final class MessageSurface: FailureSurface {
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) @MainActor @Observable final class MessageSurface: FailureSurface {
     private(set) var item: PresentedItem?
     @ObservationIgnored let probe = WindowProbe()
     @ObservationIgnored private var registration = SurfaceRegistration()
@@ -32,7 +32,7 @@ import WatertightUIKit
 }
 
 /// The surface for alerts and banners over a root or a sheet.
-@MainActor @Observable final class WindowSurface: FailureSurface {
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) @MainActor @Observable final class WindowSurface: FailureSurface {
     private(set) var banner: PresentedItem?
     /// The alert that SwiftUI presents.
     private(set) var alert: PresentedItem?

@@ -4,7 +4,7 @@ import PackageDescription
 // A separate package, so that apps without this transport do not resolve SwiftNIO.
 let package = Package(
     name: "watertight-async-http-client",
-    platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
+    platforms: [.macOS("13.3"), .iOS("16.4"), .tvOS("16.4"), .watchOS("9.4"), .visionOS(.v1)],
     products: [.library(name: "WatertightAsyncHTTPClient", targets: ["WatertightAsyncHTTPClient"])],
     dependencies: [
         // scripts/publish.sh writes the library's address and version here.

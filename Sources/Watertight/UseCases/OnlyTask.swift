@@ -13,8 +13,9 @@ public import Observation
 /// }
 /// ```
 ///
-/// A view disables its button while ``isRunning``: SwiftUI observes it. The task is canceled when the holder is deallocated.
-@MainActor @Observable public final class OnlyTask {
+/// A view disables its button while ``isRunning``: SwiftUI observes it, which requires iOS 17 and macOS 14. The task is canceled
+/// when the holder is deallocated.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) @MainActor @Observable public final class OnlyTask {
     /// Whether an operation is running.
     public private(set) var isRunning = false
     @ObservationIgnored private var task: Task<Void, Never>?

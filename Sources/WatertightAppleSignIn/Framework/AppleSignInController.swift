@@ -42,7 +42,7 @@ import WatertightFacades
 
     /// Presents the sign-in sheet, and waits for the answer.
     ///
-    /// If the task is canceled, the sheet is removed; on tvOS 17, `ASAuthorizationController` can't remove it. A newer
+    /// If the task is canceled, the sheet is removed; before tvOS 18, `ASAuthorizationController` can't remove it. A newer
     /// request waits until Apple confirms the cancellation of the older one, but at most one second.
     public func signIn(
         _ request: AppleSignInRequest

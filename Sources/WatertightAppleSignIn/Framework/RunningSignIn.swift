@@ -70,7 +70,7 @@ import WatertightFacades
         return try await controller.performRequest(request.forApple)
     }
 
-    /// Removes the sheet, except on tvOS 17. Apple answers with its cancellation error.
+    /// Removes the sheet, except before tvOS 18. Apple answers with its cancellation error.
     func cancel() {
         switch presenter {
         case .authorizationController: task?.cancel()
