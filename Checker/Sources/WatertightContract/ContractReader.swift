@@ -283,8 +283,30 @@ struct ContractReader {
         switch property {
         case "domain": return index.programName(of: failure)
         case "severity": return "inherited"
-        default: return derivedWord(of: subject.name, in: failure)
+        default:
+            if let problem = unnamed(subject.name, in: failure, hasPayload: !payload.isEmpty) { throw .problem(problem) }
+            return derivedWord(of: subject.name, in: failure)
         }
+    }
+
+    /// Returns the problem that a program doesn't know the name of a case.
+    private func unnamed(_ name: String, in failure: String, hasPayload: Bool) -> ContractProblem? {
+        guard let type = index.types[failure]?.first, type.is(EnumDeclSyntax.self) else { return nil }
+        let protocols = index.protocols(of: failure)
+        let isTextual = type.inheritanceClause?.inheritedTypes.first?.type.trimmedDescription == "String"
+        let described = ["CustomStringConvertible", "CustomDebugStringConvertible", "TextOutputStreamable"]
+        let obstacle: String
+        if protocols.contains("CustomReflectable") {
+            obstacle = "a mirror"
+        } else if !hasPayload, !isTextual, described.contains(where: protocols.contains) {
+            obstacle = "a description"
+        } else {
+            return nil
+        }
+        return ContractProblem(
+            place: index.place(of: type),
+            message:
+                "`\(failure)` has \(obstacle) of its own, so a program doesn't know the name of `\(name)`: declare `codeWord`.")
     }
 
     private func derivedWord(of name: String, in failure: String) -> String {

@@ -165,6 +165,14 @@ import Testing
                 "A.swift:4:58: error: The severity of `E` can't be determined."
             ),
             (
+                "enum E: LayerFailure { case a, b(Int) }\nextension E: CustomStringConvertible { var description: String { \"\" } }",
+                "A.swift:1:1: error: `E` has a description of its own, so a program doesn't know the name of `a`"
+            ),
+            (
+                "enum E: String, LayerFailure, CustomReflectable { case a }",
+                "A.swift:1:1: error: `E` has a mirror of its own, so a program doesn't know the name of `a`"
+            ),
+            (
                 "enum E: LayerFailure {\n#if DEBUG\ncase a\n#endif\n}",
                 "A.swift:3:1: error: `E` depends on a build condition"
             ),

@@ -17,6 +17,9 @@ public protocol LayerFailure: Error, Hashable {
     /// The second part of the failure's code. By default the name of the enum's case or its string raw value, in kebab
     /// case; `failed` for a struct.
     ///
+    /// Declare it in an enum with a mirror of its own, and for the cases without a payload of an enum with a description of its
+    /// own: Swift shows no name for these. Without it, the code contains the position of the case, and failure tables fail.
+    ///
     /// - Important: Declare the type ``CodeWord``. A property `codeWord` of type `String` compiles and is ignored.
     var codeWord: CodeWord { get }
     /// The importance for those who operate the app. ``FailureSeverity/inherited`` by default.

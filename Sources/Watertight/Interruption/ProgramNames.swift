@@ -49,14 +49,22 @@ package enum ProgramNames {
         return name.replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
     }
 
-    /// Returns the name of an enum's case in kebab case, without its associated values; `failed` for a struct.
-    ///
-    /// Programs can be built without reflection metadata. A position stands in for the name then.
+    /// Returns the name of an enum's case in kebab case, without its associated values; `failed` for a struct. A position
+    /// stands in for a name that is unknown.
     static func caseName<Failure: LayerFailure>(of failure: Failure) -> String {
         let position = casePosition(of: failure)
         return name(Key(type: ObjectIdentifier(Failure.self), position: position)) {
             kebab(plainCaseName(of: failure) ?? "case-\(position)")
         }
+    }
+
+    /// Returns whether the code of a failure doesn't name its case, because the name is unknown and the failure declares no
+    /// `codeWord`. A position changes when a case is inserted.
+    package static func isUnnamed<Failure: LayerFailure>(_ failure: Failure) -> Bool {
+        let word = failure.codeWord.text
+        // An enum with a mirror of its own looks like a struct.
+        if failure is any CustomReflectable { return word == "failed" || word == "case-\(casePosition(of: failure))" }
+        return plainCaseName(of: failure) == nil && word == "case-\(casePosition(of: failure))"
     }
 
     /// Returns the position of an enum's case among all cases of the enum, counted from 0.
@@ -74,12 +82,22 @@ package enum ProgramNames {
         return String(name.map { $0 == "\u{A0}" ? " " : $0 })
     }
 
-    /// Returns the name of an enum's case, or `nil` for another type and without reflection metadata.
+    /// Returns the name of an enum's case, or `nil` for another type.
     ///
-    /// Not from a description or a mirror, which may be the program's own and contain values.
+    /// It is also `nil` where no public API of Swift shows the name: in an enum with a mirror of its own, for a case without a
+    /// payload in an enum with a description of its own, and without reflection metadata. A mirror or a description of the
+    /// program may contain values.
     package static func enumCaseName(of error: any Error) -> String? {
-        func name(of error: some Error) -> String? { getEnumCaseName(error).flatMap { String(validatingCString: $0) } }
-        return name(of: error)
+        guard !(error is any CustomReflectable) else { return nil }
+        let mirror = Mirror(reflecting: error)
+        guard mirror.displayStyle == .enum else { return nil }
+        if let payload = mirror.children.first { return payload.label }
+        guard !(error is any CustomStringConvertible), !(error is any CustomDebugStringConvertible),
+            !(error is any TextOutputStreamable)
+        else { return nil }
+        let name = String(describing: error)
+        // Without metadata it is the type's.
+        return name == String(describing: type(of: error)) ? nil : name
     }
 
     /// Converts a name to kebab case: `httpURLBad` is `http-url-bad`, `tls13Missing` is `tls-13-missing`.
@@ -108,10 +126,3 @@ package enum ProgramNames {
         return words.hasSuffix("-") ? String(words.dropLast()) : words
     }
 }
-
-/// The name of an enum's case, by the function behind Swift's own `print` and `dump`.
-///
-/// No public API returns the name of a case without a payload if the type has a description of its own. The function has
-/// been exported by the standard library since Swift 5.
-@_silgen_name("swift_EnumCaseName")
-private func getEnumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?

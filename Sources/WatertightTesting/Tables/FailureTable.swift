@@ -30,6 +30,7 @@ public import WatertightPresentation
     sourceLocation: SourceLocation = #_sourceLocation, filePath: String = #filePath,
     drive: @escaping @MainActor (Interruption<Failure>, FailureRow) async throws -> Void
 ) async {
+    FailureTable.requireNames(failures, sourceLocation)
     await FailureTable.check(
         name, failures.map(FailureTable.Stop.failed) + [.cancelled], [], screens.flatMap(\.self), sourceLocation,
         filePath
@@ -46,6 +47,7 @@ public import WatertightPresentation
     sourceLocation: SourceLocation = #_sourceLocation, filePath: String = #filePath,
     drive: @escaping @MainActor (Interruption<Failure>?, FailureRow) async throws -> Void
 ) async {
+    FailureTable.requireNames(failures, sourceLocation)
     await FailureTable.check(
         name, failures.map(FailureTable.Stop.failed) + [.dismissed, .cancelled], [], screens.flatMap(\.self),
         sourceLocation, filePath
@@ -92,6 +94,7 @@ public import WatertightPresentation
     sourceLocation: SourceLocation = #_sourceLocation, filePath: String = #filePath,
     drive: @escaping @MainActor (Cause, FailureRow) async throws -> Void
 ) async {
+    FailureTable.requireNames(failures.flatMap(\.self), sourceLocation)
     await FailureTable.check(
         name, causes, failures.flatMap { $0.map(\.code) }, screens.flatMap(\.self), sourceLocation, filePath, drive)
 }
@@ -194,6 +197,20 @@ extension FailureTable {
             return codes.enumerated().map { "\($1)\($0 == 0 ? attempts + renewal : "")" }.joined(separator: " → ")
         }.joined(separator: "; ")
         return Row(cells: [cause, log, row.outputCell, row.screenCell, row.stateCell], problems: problems)
+    }
+
+    /// Records an issue for each type whose codes don't name the cases.
+    static func requireNames(_ failures: [any LayerFailure], _ sourceLocation: SourceLocation) {
+        var types: [String] = []
+        for failure in failures where ProgramNames.isUnnamed(failure) {
+            let type = "\(type(of: failure))"
+            if !types.contains(type) { types.append(type) }
+        }
+        for type in types {
+            Issue.record(
+                "\(type): Swift shows no name of a case, because the type has a description or a mirror. Declare 'codeWord'.",
+                sourceLocation: sourceLocation)
+        }
     }
 
     @MainActor static func check<Cause: Sendable>(

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import Watertight
 import WatertightAppleSignIn
@@ -134,6 +135,39 @@ import WatertightPresentation
         #expect(
             table.message(committed: table.text, file: "Order.txt")
                 == "Failures that no cause reached:\n  OrderFailure/never-shown")
+    }
+
+    private enum Described: LayerFailure, CustomStringConvertible {
+        case offline, busy
+        case locked(until: Int)
+        var description: String { "ada@example.com" }
+    }
+
+    private enum Coded: LayerFailure, CustomReflectable {
+        case offline
+        var codeWord: CodeWord { "offline" }
+        var customMirror: Mirror { Mirror(self, children: [:]) }
+    }
+
+    private enum Mirrored: LayerFailure, CustomReflectable {
+        case offline
+        var customMirror: Mirror { Mirror(self, children: [:]) }
+    }
+
+    @Test(
+        arguments: [
+            ([Described.offline, Described.busy], ["Described"]), ([Mirrored.offline], ["Mirrored"]),
+            ([Described.locked(until: 1), Coded.offline, OrderError.soldOut], []),
+        ] as [([any LayerFailure], [String])])
+    private func aCaseWithoutANameIsAnIssue(_ failures: [any LayerFailure], _ types: [String]) {
+        let names = Mutex<[String]>([])
+        withKnownIssue(isIntermittent: true) {
+            FailureTable.requireNames(failures, #_sourceLocation)
+        } matching: { issue in
+            names.withLock { $0 += issue.comments.map { String($0.rawValue.prefix { $0 != ":" }) } }
+            return true
+        }
+        #expect(names.withLock(\.self) == types)
     }
 
     private enum Shared: LayerFailure, PresentableFailure {

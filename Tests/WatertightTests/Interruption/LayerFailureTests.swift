@@ -70,8 +70,8 @@ private enum Mirrored: LayerFailure, CustomReflectable {
         (Outage(), "Outage/failed"),
         (Written.refused("ada@example.com"), "written/refused-by-hand"),
         // A description or a mirror might contain a value, so the name doesn't come from them.
-        (Debugged.first, "Debugged/first"),
-        (Mirrored.second, "Mirrored/second"),
+        (Debugged.first, "Debugged/case-1"),
+        (Mirrored.second, "Mirrored/failed"),
         (Debugged.third("ada@example.com"), "Debugged/third"),
     ]
 
