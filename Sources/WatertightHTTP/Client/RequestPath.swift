@@ -47,10 +47,12 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
     /// Creates a path with values.
     public init(stringInterpolation path: StringInterpolation) {
         template = path.template
-        let isRefused = path.isRefusedLiteral || Self.climbs(path.target)
+        let isRefused = path.isRefusedLiteral || path.isRefusedPart || Self.climbs(path.target)
         target = !isRefused && Self.isPath(path.target, path.template) ? path.target : nil
         // The values alone may be the reason, such as an empty one.
-        if target == nil, path.isRefusedLiteral || Self.climbs(path.shape) || !Self.isPath(path.shape, path.template) {
+        if target == nil, !path.isRefusedPart,
+            path.isRefusedLiteral || Self.climbs(path.shape) || !Self.isPath(path.shape, path.template)
+        {
             let template = path.template
             ProgrammingError.notice(
                 "\"\(template)\" isn't a path: it must start with a slash, and have no empty or dot segments, no fragment, no backslash or control character, and no incomplete escape."
@@ -64,6 +66,8 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
         fileprivate var template = ""
         /// Whether a literal part is at fault.
         fileprivate var isRefusedLiteral = false
+        /// Whether the path has a part that was refused.
+        fileprivate var isRefusedPart = false
 
         /// The target, with a letter for each value.
         fileprivate var shape: String { (PercentEncoding.encodeURI(template.replacing("{}", with: "x")) ?? "#") }
@@ -104,6 +108,14 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
 
         /// Appends a UUID.
         public mutating func appendInterpolation(_ value: UUID) { append(value.uuidString) }
+
+        /// Appends a path, which isn't encoded again: `"\(loan)/renewals"`, or for a number of segments that varies,
+        /// `folders.reduce("/files") { "\($0)/\($1)" }`.
+        public mutating func appendInterpolation(_ path: RequestPath) {
+            // A refused path has been noticed.
+            if let part = path.target { target += part } else { isRefusedPart = true }
+            template += path.template
+        }
 
         /// Explains what a path consists of.
         @available(

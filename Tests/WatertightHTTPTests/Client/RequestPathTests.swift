@@ -29,6 +29,8 @@ private func inAReleaseBuild<Value>(_ make: () -> Value) -> Value {
     ProgrammingError.$stopsDebugBuilds.withValue(false, operation: make)
 }
 private let text = "x&y=z+1"
+private let shelf: RequestPath = "/shelves/\("new/books")"
+private let segments = ["a b", "c/d", "é"]
 
 @Suite struct RequestPathTests {
     @Test(arguments: [
@@ -56,6 +58,11 @@ private let text = "x&y=z+1"
         Row("/a\"b", "/a%22b", "/a\"b"), Row("/a<b>", "/a%3Cb%3E", "/a<b>"), Row("/t/{v}", "/t/%7Bv%7D", "/t/{v}"),
         Row("/search?q=a b", "/search?q=a%20b", "/search?q=a b"),
         Row("/items?filter[name]=\("a b&c")", "/items?filter%5Bname%5D=a%20b%26c", "/items?filter[name]={}"),
+        // A path in a path.
+        Row("\(shelf)/loans", "/shelves/new%2Fbooks/loans", "/shelves/{}/loans"),
+        Row("/v1\(shelf)", "/v1/shelves/new%2Fbooks", "/v1/shelves/{}"),
+        Row("\(shelf)?q=\("a b")", "/shelves/new%2Fbooks?q=a%20b", "/shelves/{}?q={}"),
+        Row(segments.reduce("/files") { "\($0)/\($1)" }, "/files/a%20b/c%2Fd/%C3%A9", "/files/{}/{}/{}"),
         Row("/a|b/\("x/y")", "/a%7Cb/x%2Fy", "/a|b/{}"), Row("/t^`/\("ü")", "/t%5E%60/%C3%BC", "/t^`/{}"),
     ])
     private func aValueIsEncoded(_ row: Row) {
@@ -84,6 +91,9 @@ private let text = "x&y=z+1"
                 Row("/files/%2E\("./secret")", nil, "/files/%2E{}"), Row("/files/\("a\\.").", nil, "/files/{}."),
                 Row("/files/x%2F.\(".")", nil, "/files/x%2F.{}"), Row("/files/..%2Fsecret", nil, "/files/..%2Fsecret"),
                 Row("/files/\(".")%2e%5cx", nil, "/files/{}%2e%5cx"),
+                // A part that climbs, or completes a segment that does.
+                Row("/v1\("/users/\("..")" as RequestPath)/x", nil, "/v1/users/{}/x"),
+                Row("\("/files/\("x/.")" as RequestPath).", nil, "/files/{}."),
                 // The slash and the combining accent are one `Character`.
                 Row("/loans/\("../\u{301}admin")", nil, "/loans/{}"),
                 // Other origins, and what a URL parser would repair.
@@ -128,6 +138,7 @@ private let text = "x&y=z+1"
             "?q=\(value)",
         ]
         #expect(paths.allSatisfy { $0.template.contains("{}") })
+        #expect(paths.map { "\($0)/x" as RequestPath }.allSatisfy { $0.template.hasSuffix("/x") })
     }
 
     @Test func aDescriptionContainsNoValue() {
