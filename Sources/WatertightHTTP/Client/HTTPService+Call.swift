@@ -12,16 +12,22 @@ extension HTTPService {
     private static let acceptsJSON = HTTPField(name: .accept, value: "application/json, application/problem+json")
 
     func call(
-        _ method: HTTPRequest.Method, _ path: RequestPath, _ query: [URLQueryItem], _ headerFields: HTTPFields,
+        _ method: HTTPRequest.Method, _ path: RequestPath, _ query: RequestQuery, _ headerFields: HTTPFields,
         _ content: some Encodable, _ site: CallSite, acceptsJSON: Bool, sink: (any BodySink)? = nil
     ) throws(Interruption<HTTPFailure>) -> HTTPCall {
         var template = HTTPCall.Template(baseURL: loggedBaseURL, path: path.template)
-        if !query.isEmpty, !template.path.contains("?") { template.path += "?{}" }
+        if query.items != nil, !template.path.contains("?") { template.path += "?{}" }
         guard let base, var target = path.target else { throw .badURL(method, template.description, at: site) }
-        for item in query {
-            target += target.contains("?") ? "&" : "?"
-            target += PercentEncoding.encode(item.name)
-            if let value = item.value { target += "=" + PercentEncoding.encode(value) }
+        do {
+            for item in try query.items?(encoder) ?? [] {
+                target += target.contains("?") ? "&" : "?"
+                target += PercentEncoding.encode(item.name)
+                if let value = item.value { target += "=" + PercentEncoding.encode(value) }
+            }
+        } catch {
+            let context = HTTPFailure.Context(method: method, template: template.description, delivery: .notSent)
+            let codingPath = (error as? EncodingError)?.safePath ?? []
+            throw Interruption(HTTPFailure(.unencodable, context, codingPath: codingPath), sealing: error, at: site)
         }
         if base.path.isEmpty, !target.hasPrefix("/") { target = "/" + target }
         return try call(

@@ -21,7 +21,7 @@ extension HTTPService {
     /// with `recovered()`, is an error in the log, as that of `fetch`.
     /// - Parameters:
     ///   - path: The path, a literal with encoded values.
-    ///   - query: Names and values to append to the query, unencoded.
+    ///   - query: Names and values to append to the query of the path.
     ///   - headerFields: The header fields, in addition to those of the service. Without `Accept`, JSON is requested.
     ///   - type: The type of the value. Inferred if it isn't given.
     ///   - fileID: The file of the call.
@@ -29,7 +29,7 @@ extension HTTPService {
     ///   - function: The function of the call.
     /// - Returns: The value, or the error of ``fetch(_:query:headerFields:as:fileID:line:function:)``.
     public func fetchResult<Value: Decodable & Sendable>(
-        _ path: RequestPath, query: [URLQueryItem] = [], headerFields: HTTPFields = [:], as type: Value.Type? = nil,
+        _ path: RequestPath, query: RequestQuery = [:], headerFields: HTTPFields = [:], as type: Value.Type? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async -> Result<Value, Interruption<HTTPFailure>> {
         await fetchResult(
@@ -42,7 +42,7 @@ extension HTTPService {
     ///   - method: The method.
     ///   - path: The path, a literal with encoded values.
     ///   - content: The value to send as JSON, or content of another kind: see ``HTTPContent``.
-    ///   - query: Names and values to append to the query, unencoded.
+    ///   - query: Names and values to append to the query of the path.
     ///   - headerFields: The header fields, in addition to those of the service. Without `Accept`, JSON is requested.
     ///   - type: The type of the value. Inferred if it isn't given.
     ///   - fileID: The file of the call.
@@ -51,7 +51,7 @@ extension HTTPService {
     /// - Returns: The value, or the error of `fetch`.
     public func fetchResult<Value: Decodable & Sendable>(
         _ method: HTTPRequest.Method, _ path: RequestPath, sending content: some Encodable = HTTPContent.none,
-        query: [URLQueryItem] = [], headerFields: HTTPFields = [:], as type: Value.Type? = nil,
+        query: RequestQuery = [:], headerFields: HTTPFields = [:], as type: Value.Type? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async -> Result<Value, Interruption<HTTPFailure>> {
         do throws(Interruption<HTTPFailure>) {

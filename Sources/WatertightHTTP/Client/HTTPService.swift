@@ -192,7 +192,7 @@ public struct HTTPService: Sendable {
     /// optional: `as: Loan?.self`.
     /// - Parameters:
     ///   - path: The path, a literal with encoded values.
-    ///   - query: Names and values to append to the query, unencoded.
+    ///   - query: Names and values to append to the query of the path.
     ///   - headerFields: The header fields, in addition to those of the service. Without `Accept`, JSON is requested.
     ///   - type: The type of the value. Inferred if it isn't given.
     ///   - fileID: The file of the call.
@@ -201,7 +201,7 @@ public struct HTTPService: Sendable {
     /// - Returns: The value.
     /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise `Interruption.failed` with an ``HTTPFailure``.
     public nonisolated(nonsending) func fetch<Value: Decodable>(
-        _ path: RequestPath, query: [URLQueryItem] = [], headerFields: HTTPFields = [:], as type: Value.Type? = nil,
+        _ path: RequestPath, query: RequestQuery = [:], headerFields: HTTPFields = [:], as type: Value.Type? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> Value {
         let call = try call(
@@ -219,7 +219,7 @@ public struct HTTPService: Sendable {
     ///   - method: The method.
     ///   - path: The path, a literal with encoded values.
     ///   - content: The value to send as JSON, or content of another kind: see ``HTTPContent``.
-    ///   - query: Names and values to append to the query, unencoded.
+    ///   - query: Names and values to append to the query of the path.
     ///   - headerFields: The header fields, in addition to those of the service. Without `Accept`, JSON is requested.
     ///   - type: The type of the value. Inferred if it isn't given.
     ///   - fileID: The file of the call.
@@ -229,7 +229,7 @@ public struct HTTPService: Sendable {
     /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise `Interruption.failed` with an ``HTTPFailure``.
     public nonisolated(nonsending) func fetch<Value: Decodable>(
         _ method: HTTPRequest.Method, _ path: RequestPath, sending content: some Encodable = HTTPContent.none,
-        query: [URLQueryItem] = [], headerFields: HTTPFields = [:], as type: Value.Type? = nil,
+        query: RequestQuery = [:], headerFields: HTTPFields = [:], as type: Value.Type? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> Value {
         let call = try call(
@@ -267,7 +267,7 @@ public struct HTTPService: Sendable {
     ///   - method: The method.
     ///   - path: The path, a literal with encoded values.
     ///   - content: The value to send as JSON, or content of another kind: see ``HTTPContent``.
-    ///   - query: Names and values to append to the query, unencoded.
+    ///   - query: Names and values to append to the query of the path.
     ///   - headerFields: The header fields, in addition to those of the service. Without `Accept`, JSON is requested.
     ///   - type: The type of the value. Inferred if it isn't given.
     ///   - fileID: The file of the call.
@@ -277,7 +277,7 @@ public struct HTTPService: Sendable {
     /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise `Interruption.failed` with an ``HTTPFailure``.
     public nonisolated(nonsending) func fetchWithResponse<Value: Decodable>(
         _ method: HTTPRequest.Method, _ path: RequestPath, sending content: some Encodable = HTTPContent.none,
-        query: [URLQueryItem] = [], headerFields: HTTPFields = [:], as type: Value.Type? = nil,
+        query: RequestQuery = [:], headerFields: HTTPFields = [:], as type: Value.Type? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> (value: Value, response: TransportResponse) {
         let call = try call(
@@ -294,7 +294,7 @@ public struct HTTPService: Sendable {
     ///   - method: The method.
     ///   - path: The path, a literal with encoded values.
     ///   - content: The value to send as JSON, or content of another kind: see ``HTTPContent``.
-    ///   - query: Names and values to append to the query, unencoded.
+    ///   - query: Names and values to append to the query of the path.
     ///   - headerFields: The header fields, in addition to those of the service.
     ///   - fileID: The file of the call.
     ///   - line: The line of the call.
@@ -304,7 +304,7 @@ public struct HTTPService: Sendable {
     @discardableResult
     public nonisolated(nonsending) func send(
         _ method: HTTPRequest.Method, _ path: RequestPath, sending content: some Encodable = HTTPContent.none,
-        query: [URLQueryItem] = [], headerFields: HTTPFields = [:],
+        query: RequestQuery = [:], headerFields: HTTPFields = [:],
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> TransportResponse {
         try await send(

@@ -14,7 +14,7 @@ extension HTTPService {
     /// - Parameters:
     ///   - path: The path, a literal with encoded values.
     ///   - file: The URL of the file, which is replaced.
-    ///   - query: Names and values to append to the query, unencoded.
+    ///   - query: Names and values to append to the query of the path.
     ///   - headerFields: The header fields, in addition to those of the service.
     ///   - progress: Gets the number of bytes that have arrived, and that of the whole body: −1 if the server hasn't announced
     ///     it. It begins again with each attempt.
@@ -25,7 +25,7 @@ extension HTTPService {
     /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise `Interruption.failed` with an ``HTTPFailure``.
     @discardableResult
     public nonisolated(nonsending) func download(
-        _ path: RequestPath, to file: URL, query: [URLQueryItem] = [], headerFields: HTTPFields = [:],
+        _ path: RequestPath, to file: URL, query: RequestQuery = [:], headerFields: HTTPFields = [:],
         progress: Progress? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> TransportResponse {
@@ -47,7 +47,7 @@ extension HTTPService {
     /// A call whose lines have begun isn't retried. Lines wait in memory until `receive` has returned.
     /// - Parameters:
     ///   - path: The path, a literal with encoded values.
-    ///   - query: Names and values to append to the query, unencoded.
+    ///   - query: Names and values to append to the query of the path.
     ///   - headerFields: The header fields, in addition to those of the service.
     ///   - fileID: The file of the call.
     ///   - line: The line of the call.
@@ -59,7 +59,7 @@ extension HTTPService {
     ///   the ``timeout`` it is ``TransportFailure/timedOut(_:)``: give an endless response a long one.
     @discardableResult
     public nonisolated(nonsending) func lines(
-        _ path: RequestPath, query: [URLQueryItem] = [], headerFields: HTTPFields = [:],
+        _ path: RequestPath, query: RequestQuery = [:], headerFields: HTTPFields = [:],
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function,
         _ receive: (String) async -> Void
     ) async throws(Interruption<HTTPFailure>) -> TransportResponse {
@@ -90,7 +90,7 @@ extension HTTPService {
     /// last `id` in the header field `Last-Event-ID`.
     /// - Parameters:
     ///   - path: The path, a literal with encoded values.
-    ///   - query: Names and values to append to the query, unencoded.
+    ///   - query: Names and values to append to the query of the path.
     ///   - headerFields: The header fields, in addition to those of the service.
     ///   - fileID: The file of the call.
     ///   - line: The line of the call.
@@ -100,7 +100,7 @@ extension HTTPService {
     /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise `Interruption.failed` with an ``HTTPFailure``.
     @discardableResult
     public nonisolated(nonsending) func events(
-        _ path: RequestPath, query: [URLQueryItem] = [], headerFields: HTTPFields = [:],
+        _ path: RequestPath, query: RequestQuery = [:], headerFields: HTTPFields = [:],
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function,
         _ receive: (_ name: String, _ data: String, _ id: String) async -> Void
     ) async throws(Interruption<HTTPFailure>) -> TransportResponse {

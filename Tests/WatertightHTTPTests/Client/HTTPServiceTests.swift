@@ -103,10 +103,10 @@ extension Item: @MainActor Decodable {
     }
 
     @Test func encodesQueryItems() async throws {
-        let items = [
+        let items = RequestQuery([
             URLQueryItem(name: "q", value: "a b&c=d+e/é?#%"), URLQueryItem(name: "flag", value: nil),
             URLQueryItem(name: "a=b", value: ""),
-        ]
+        ])
         let encoded = "q=a%20b%26c%3Dd%2Be%2F%C3%A9%3F%23%25&flag&a%3Db="
         let transport = ScriptedTransport(Array(repeating: .respond(TransportResponse(statusCode: 204)), count: 3))
         let service = try service(transport, "https://h/v1")

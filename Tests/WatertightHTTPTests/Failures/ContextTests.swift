@@ -93,7 +93,7 @@ private func redirect(_ status: Int, to location: String) -> ScriptedTransport.S
     @Test func aRefusedPathHasAContextToo() async throws {
         let service = HTTPService("https://h/v1", transport: ScriptedTransport()).patient
         let failure = await failure { () throws(Interruption<HTTPFailure>) in
-            try await service.send(.delete, "/users/\("..")", query: [URLQueryItem(name: "a", value: "secret")])
+            try await service.send(.delete, "/users/\("..")", query: ["a": "secret"])
         }
         #expect(failure?.context.method == .delete)
         #expect(failure?.context.template == "https://h/v1/users/{}?{}")

@@ -61,7 +61,9 @@ private func fetch<Value: Decodable>(
 ) async throws(Interruption<HTTPFailure>) {
     _ = try await service.fetch(
         .post, "/users/\("SECRET")/loans/\("x SECRET")?a=\("SECRET")", sending: content,
-        query: [URLQueryItem(name: "SECRET-name", value: "SECRET"), URLQueryItem(name: "SECRET", value: nil)],
+        query: RequestQuery([
+            URLQueryItem(name: "SECRET-name", value: "SECRET"), URLQueryItem(name: "SECRET", value: nil),
+        ]),
         headerFields: requestFields, as: type)
 }
 

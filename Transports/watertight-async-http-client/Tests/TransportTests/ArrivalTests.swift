@@ -41,7 +41,7 @@ import WatertightLoopback
             for value in values {
                 try await service.send(
                     .get, "/items/\(value)/x?filter[name]=\(value)",
-                    query: [URLQueryItem(name: value + "1", value: value)])
+                    query: [value + "1": value])
             }
         }
         #expect(targets.count == values.count)

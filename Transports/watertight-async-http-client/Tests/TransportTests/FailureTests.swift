@@ -59,7 +59,7 @@ import WatertightLoopback
         for path in ["/lost", "/late", "/large", "/status", "/garbage", "/body"] as [RequestPath] {
             service.timeout = path.template == "/late" ? .seconds(1) : .seconds(3600)
             do {
-                _ = try await service.fetch(path, query: [URLQueryItem(name: "q", value: "secret")], as: [Int].self)
+                _ = try await service.fetch(path, query: ["q": "secret"], as: [Int].self)
                 Issue.record("fetched \(path.template)")
             } catch {
                 let request = "GET http://\(server.authority)\(path.template)?{}"
@@ -92,7 +92,7 @@ import WatertightLoopback
         let server = try await LoopbackServer.start { _ in [.respond("200 OK")] }
         for path in ["/v1", "/v1/"] {
             let service = try subject.service(server.authority, path: path)
-            try await service.send(.get, "/users/\("a b/c")", query: [URLQueryItem(name: "q", value: "a b+c&d/é")])
+            try await service.send(.get, "/users/\("a b/c")", query: ["q": "a b+c&d/é"])
             try await service.send(.get, "")
         }
         let target = "/v1/users/a%20b%2Fc?q=a%20b%2Bc%26d%2F%C3%A9"

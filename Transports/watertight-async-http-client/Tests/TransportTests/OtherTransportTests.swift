@@ -19,7 +19,7 @@ private struct OtherTransport: HTTPTransport {
     @Test func canCreateResponsesAndFailures() async throws {
         var service = HTTPService("https://example.com", transport: OtherTransport())
         service.errorBodyLimit = 2
-        let query = [URLQueryItem(name: "token", value: "secret")]
+        let query: RequestQuery = ["token": "secret"]
         let lost = await service.failure(.post, "/a", query: query)
         #expect(lost.map { "\($0)" } == "POST https://example.com/a?{}: connection lost")
         #expect(lost?.isRetryable == true)

@@ -128,7 +128,7 @@ import WatertightLoopback
             }
         }
         let failure = try await subject.service(server.authority)
-            .failure(.post, "/a", query: [URLQueryItem(name: "token", value: "secret")], body: "x")
+            .failure(.post, "/a", query: ["token": "secret"], body: "x")
         let origin = "http://\(server.authority)"
         #expect(failure.map { "\($0)" } == "GET \(origin)/{}?{} (redirects: 2): 404 Not Found")
         #expect(failure?.hops == ["POST \(origin)/a?{}: 303 See Other", "GET \(origin)/{}: 302 Found"])

@@ -61,7 +61,7 @@ extension HTTPTransport {
 extension HTTPService {
     /// Sends a request that is expected to fail.
     func failure(
-        _ method: HTTPRequest.Method = .get, _ path: RequestPath = "/", query: [URLQueryItem] = [],
+        _ method: HTTPRequest.Method = .get, _ path: RequestPath = "/", query: RequestQuery = [:],
         headerFields: HTTPFields = [:], body: String? = nil
     ) async -> HTTPFailure? {
         do {
