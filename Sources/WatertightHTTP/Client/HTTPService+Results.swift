@@ -65,4 +65,32 @@ extension HTTPService {
             return .failure(error)
         }
     }
+
+    /// Sends a request to an absolute URL, for requests in parallel.
+    /// - Parameters:
+    ///   - method: The method.
+    ///   - url: The URL, `http` or `https`. Another one fails with ``TransportFailure/badURL``.
+    ///   - content: The value to send as JSON, or content of another kind: see ``HTTPContent``.
+    ///   - headerFields: The header fields. Those of the service are added only for its own origin. Check the URL's origin
+    ///     before you add a secret.
+    ///   - type: The type of the value. Inferred if it isn't given.
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    ///   - function: The function of the call.
+    /// - Returns: The value, or the error of `fetch`.
+    public func fetchResult<Value: Decodable & Sendable>(
+        _ method: HTTPRequest.Method = .get, at url: URL, sending content: some Encodable = HTTPContent.none,
+        headerFields: HTTPFields = [:], as type: Value.Type? = nil,
+        fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+    ) async -> Result<Value, Interruption<HTTPFailure>> {
+        do throws(Interruption<HTTPFailure>) {
+            return .success(
+                try await fetch(
+                    method, at: url, sending: content, headerFields: headerFields, as: type, fileID: fileID,
+                    line: line, function: function))
+        } catch {
+            error.incident?.isParallel()
+            return .failure(error)
+        }
+    }
 }

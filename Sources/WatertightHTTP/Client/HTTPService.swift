@@ -239,10 +239,15 @@ public struct HTTPService: Sendable {
         return try call.decode(type, from: response, decoder: decoder)
     }
 
-    /// Gets the resource at an absolute URL, such as one from a response, and decodes the JSON of a successful response.
+    /// Sends a request to an absolute URL, such as one from a response, and decodes the JSON of a successful response.
+    ///
+    /// A response without a value, such as a 204, fails with ``BodyProblem/missingBody``. To accept it, give the type of an
+    /// optional: `as: Loan?.self`.
     /// - Parameters:
+    ///   - method: The method.
     ///   - url: The URL, `http` or `https`. Another one fails with ``TransportFailure/badURL``. Its fragment and its
     ///     credentials aren't sent (RFC 9110 §7.1, §4.2.4).
+    ///   - content: The value to send as JSON, or content of another kind: see ``HTTPContent``.
     ///   - headerFields: The header fields. Those of the service are added only for its own origin. Check the URL's origin
     ///     before you add a secret.
     ///   - type: The type of the value. Inferred if it isn't given.
@@ -252,11 +257,13 @@ public struct HTTPService: Sendable {
     /// - Returns: The value.
     /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise `Interruption.failed` with an ``HTTPFailure``.
     public nonisolated(nonsending) func fetch<Value: Decodable>(
-        at url: URL, headerFields: HTTPFields = [:], as type: Value.Type? = nil,
+        _ method: HTTPRequest.Method = .get, at url: URL, sending content: some Encodable = HTTPContent.none,
+        headerFields: HTTPFields = [:], as type: Value.Type? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> Value {
         let call = try call(
-            .get, url, headerFields, .none, CallSite(fileID: fileID, line: line, function: function), acceptsJSON: true)
+            method, url, headerFields, content, CallSite(fileID: fileID, line: line, function: function),
+            acceptsJSON: true)
         let response = try await send(call)
         return try call.decode(type, from: response, decoder: decoder)
     }
@@ -282,6 +289,32 @@ public struct HTTPService: Sendable {
     ) async throws(Interruption<HTTPFailure>) -> (value: Value, response: TransportResponse) {
         let call = try call(
             method, path, query, headerFields, content, CallSite(fileID: fileID, line: line, function: function),
+            acceptsJSON: true)
+        let response = try await send(call)
+        return (try call.decode(type, from: response, decoder: decoder), response)
+    }
+
+    /// Sends a request to an absolute URL, such as that of the next page, and returns the decoded JSON together with the
+    /// response.
+    /// - Parameters:
+    ///   - method: The method.
+    ///   - url: The URL, `http` or `https`. Another one fails with ``TransportFailure/badURL``.
+    ///   - content: The value to send as JSON, or content of another kind: see ``HTTPContent``.
+    ///   - headerFields: The header fields. Those of the service are added only for its own origin. Check the URL's origin
+    ///     before you add a secret.
+    ///   - type: The type of the value. Inferred if it isn't given.
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    ///   - function: The function of the call.
+    /// - Returns: The value and the response.
+    /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise `Interruption.failed` with an ``HTTPFailure``.
+    public nonisolated(nonsending) func fetchWithResponse<Value: Decodable>(
+        _ method: HTTPRequest.Method = .get, at url: URL, sending content: some Encodable = HTTPContent.none,
+        headerFields: HTTPFields = [:], as type: Value.Type? = nil,
+        fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+    ) async throws(Interruption<HTTPFailure>) -> (value: Value, response: TransportResponse) {
+        let call = try call(
+            method, url, headerFields, content, CallSite(fileID: fileID, line: line, function: function),
             acceptsJSON: true)
         let response = try await send(call)
         return (try call.decode(type, from: response, decoder: decoder), response)

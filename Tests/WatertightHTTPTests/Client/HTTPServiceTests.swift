@@ -227,6 +227,28 @@ extension Item: @MainActor Decodable {
         #expect(transport.sent.first?.request.authority == "other.com:8443")
     }
 
+    @Test func sendsContentToAURLAndDecodes() async throws {
+        let answer = ScriptedTransport.Step.respond(201, json: "[1]", headerFields: [.location: "/a/1"])
+        let transport = ScriptedTransport(answer, answer, answer, answer, answer)
+        var service = try service(transport)
+        service.headerFields = [.authorization: "secret"]
+        let (url, own) = ("https://other.com/a?q=1", "https://example.com/b")
+        let (other, link) = (try #require(URL(string: url)), try #require(URL(string: own)))
+        #expect(try await service.fetch(.post, at: other, sending: ["x"], as: [Int].self) == [1])
+        let (value, response) = try await service.fetchWithResponse(.put, at: other, sending: ["x"], as: [Int].self)
+        #expect(value == [1] && response.headerFields[.location] == "/a/1")
+        #expect(try await service.fetchResult(.post, at: other, sending: ["x"], as: [Int].self).get() == [1])
+        #expect(try await service.fetchWithResponse(at: link, as: [Int].self).value == [1])
+        #expect(try await service.fetchResult(at: link, as: [Int].self).get() == [1])
+        #expect(transport.sent.map(\.request.method) == [.post, .put, .post, .get, .get])
+        #expect(transport.sent.map(\.url) == [url, url, url, own, own])
+        #expect(transport.sent.map(\.headerFields[.authorization]) == [nil, nil, nil, "secret", "secret"])
+        #expect(
+            transport.sent.map { $0.body.map { String(decoding: $0, as: UTF8.self) } } == [
+                #"["x"]"#, #"["x"]"#, #"["x"]"#, nil, nil,
+            ])
+    }
+
     @Test(arguments: ["/relative", "mailto:ada@example.com", "data:,x", "file:///etc/passwd"])
     func refusesAURLThatIsNotHTTP(_ text: String) async throws {
         let url = try #require(URL(string: text))
