@@ -23,7 +23,7 @@ public struct HTTPCall: Sendable {
 
     private let start: ContinuousClock.Instant
     /// The place that started the call.
-    let site: CallSite
+    var site: CallSite
     let service: ServiceSettings
     /// The URL without values.
     let template: Template

@@ -340,10 +340,10 @@ public struct HTTPService: Sendable {
         query: RequestQuery = [:], headerFields: HTTPFields = [:],
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> TransportResponse {
-        try await send(
-            call(
-                method, path, query, headerFields, content, CallSite(fileID: fileID, line: line, function: function),
-                acceptsJSON: false))
+        let call = try call(
+            method, path, query, headerFields, content, CallSite(fileID: fileID, line: line, function: function),
+            acceptsJSON: false)
+        return try await send(call).answering(call)
     }
 
     /// Sends a request to an absolute URL, such as an upload URL from a response.
@@ -364,10 +364,37 @@ public struct HTTPService: Sendable {
         headerFields: HTTPFields = [:],
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> TransportResponse {
-        try await send(
-            call(
-                method, url, headerFields, content, CallSite(fileID: fileID, line: line, function: function),
-                acceptsJSON: false))
+        let call = try call(
+            method, url, headerFields, content, CallSite(fileID: fileID, line: line, function: function),
+            acceptsJSON: false)
+        return try await send(call).answering(call)
+    }
+
+    /// Decodes the JSON of a response that ``send(_:_:sending:query:headerFields:fileID:line:function:)`` returned:
+    ///
+    /// ```swift
+    /// let response = try await service.send(.get, "/loans/\(id)", headerFields: [.ifNoneMatch: eTag])
+    /// return response.status == .notModified ? nil : try service.decode(Loan.self, from: response)
+    /// ```
+    /// - Parameters:
+    ///   - type: The type to decode. An optional type is `nil` if there is no body.
+    ///   - response: The response. The failure of one that another part of the app created has the base URL.
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    ///   - function: The function of the call.
+    /// - Returns: The value.
+    /// - Throws: The failure of a response that isn't a success or whose body can't be decoded.
+    public func decode<Value: Decodable>(
+        _ type: Value.Type, from response: TransportResponse,
+        fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+    ) throws(Interruption<HTTPFailure>) -> Value {
+        let site = CallSite(fileID: fileID, line: line, function: function)
+        var call =
+            if let call = response.route.call { call } else {
+                try call(.get, "", [:], [:], .none, site, acceptsJSON: true)
+            }
+        call.site = site
+        return try call.decode(type, from: response, decoder: decoder)
     }
 
     // MARK: Paths that aren't literals

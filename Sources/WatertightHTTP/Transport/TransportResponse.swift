@@ -78,6 +78,19 @@ public struct TransportResponse: Sendable, Hashable {
     /// The reason why this redirect was not followed.
     package var refusedRedirect: RedirectRefusal? { route.refusal }
 
+    /// The body as text in UTF-8. A byte that isn't UTF-8 becomes U+FFFD.
+    public var text: String { String(decoding: body, as: UTF8.self) }
+
+    /// The response with the call that it answers, without its content, for a later decoding.
+    func answering(_ call: HTTPCall) -> TransportResponse {
+        let call = route.call ?? call
+        var response = self
+        response.route = Route(
+            call: HTTPCall(call.request, keepsContent: false, replacing: call), refusal: route.refusal,
+            cause: route.cause)
+        return response
+    }
+
     /// The response without the time at which it was sent.
     var withoutDate: TransportResponse {
         var response = self

@@ -249,6 +249,46 @@ extension Item: @MainActor Decodable {
             ])
     }
 
+    // MARK: Decoding a response later
+
+    @Test func decodesAResponseThatWasSent() async throws {
+        let transport = ScriptedTransport(ada, ada, .respond(200, json: #"{"NAME":1}"#))
+        let service = try service(transport)
+        let url = try #require(URL(string: "https://other.com/users/4711"))
+        #expect(try await service.decode(Profile.self, from: service.send(.get, "/profile")).name == "Ada")
+        #expect(try await service.decode(Profile.self, from: service.send(.get, at: url)).name == "Ada")
+        let response = try await service.send(.post, "/users/\("SECRET")/x", sending: ["x"])
+        let error = #expect(throws: Interruption<HTTPFailure>.self) {
+            try service.decode(Profile.self, from: response)
+        }
+        #expect(error?.failure?.kind == .undecodable(.missingKey("name")))
+        #expect(error?.failure?.method == .post)
+        #expect(error?.failure?.template == "https://example.com/v1/users/{}/x")
+        #expect(error?.failure?.delivery == .answered)
+    }
+
+    @Test func decodesAResponseOfAnotherPart() throws {
+        let service = try service(ScriptedTransport())
+        let body = Data(#"{"name":"Ada","tags":[]}"#.utf8)
+        #expect(try service.decode(Profile.self, from: TransportResponse(statusCode: 200, body: body)).name == "Ada")
+        #expect(try service.decode(Profile?.self, from: TransportResponse(statusCode: 204)) == nil)
+        for (status, kind) in [(200, .undecodable(.missingBody)), (503, .status(.serviceUnavailable))]
+            as [(Int, HTTPFailure.Kind)]
+        {
+            let error = #expect(throws: Interruption<HTTPFailure>.self) {
+                try service.decode(Profile.self, from: TransportResponse(statusCode: status))
+            }
+            #expect(error?.failure?.kind == kind)
+            #expect(error?.failure?.template == "https://example.com/v1")
+        }
+    }
+
+    @Test func theTextOfABodyIsUTF8() {
+        #expect(TransportResponse(statusCode: 200, body: Data("é\n".utf8)).text == "é\n")
+        #expect(TransportResponse(statusCode: 200, body: Data([0x61, 0xFF])).text == "a\u{FFFD}")
+        #expect(TransportResponse(statusCode: 204).text.isEmpty)
+    }
+
     @Test(arguments: ["/relative", "mailto:ada@example.com", "data:,x", "file:///etc/passwd"])
     func refusesAURLThatIsNotHTTP(_ text: String) async throws {
         let url = try #require(URL(string: text))
