@@ -1,12 +1,16 @@
 #!/usr/bin/env python3
 """Compares the code of the articles with ours, in docs/row-by-row.md: type-checks it, and counts lines, tokens and concepts.
+Counts the calls of EverydayCalls.md, which DocumentationTests compiles.
 
     scripts/row-by-row.py             checks; exits with 1 if a sample doesn't compile, a count is wrong or a limit is exceeded
-    scripts/row-by-row.py --update    writes the counts into the page
+    scripts/row-by-row.py --update    writes the counts into both pages, and formats the calls
 
 A section has two blocks of code, after **Article** and **Watertight**. Its hidden comments, which begin with `given`, declare what the
 code needs to compile. Lines and tokens are counted after `swift format`. A concept is a name that the block uses and a public module
 declares, unless the block or a `given` comment declares it too. Build the library first.
+
+A call of EverydayCalls.md has a block for each of three libraries. `swift format` joins and splits its lines. With
+Watertight it must have neither more lines nor more tokens than with Alamofire.
 """
 
 import json
@@ -18,6 +22,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "row-by-row.md"
+CALLS_PAGE = ROOT / "Sources/WatertightHTTP/WatertightHTTP.docc/EverydayCalls.md"
 # The aims are 8 and 11. The last way needs one name more.
 CONCEPT_LIMITS = {
     "Concepts: a typed GET": 8,
@@ -31,6 +36,9 @@ MODULES = ["Watertight", "WatertightHTTP", "WatertightPresentation", "Watertight
 TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|#?[A-Za-z_]\w*|\d[\w.]*|->|\.\.\.|\?\?|[=!<>]=|[^\s\w]')
 SECTION = re.compile(r"\n## ([^\n]+)\n(.*?)(?=\n## |\Z)", re.S)
 BLOCK = re.compile(r"\*\*(Article|Watertight)\*\*\n\n```swift\n(.*?)\n```", re.S)
+CALL = re.compile(r"\n### ([^\n]+)\n(.*?)(?=\n### |\Z)", re.S)
+CALL_BLOCK = re.compile(r"\*\*(Watertight|Alamofire|URLSession)\*\*\n\n<!-- [^\n]* -->\n\n```swift\n(.*?)\n```", re.S)
+COUNTS = re.compile(r"<!-- counts -->(.*<!-- end of counts -->)?", re.S)
 GIVEN = re.compile(r"<!-- given( to the article| to Watertight)?:\s(.*?)-->", re.S)
 
 
@@ -53,8 +61,15 @@ def type_check(code, arguments):
     return [line for line in result.stderr.splitlines() if "error: " in line] or [result.stderr]
 
 
-def formatted(code):
-    return run("swift", "format", "format", "-", input=code, check=True).stdout
+def formatted(code, *options):
+    return run("swift", "format", "format", *options, "-", input=code, check=True).stdout
+
+
+def joined(code):
+    """The code as `swift format` writes it on as few lines as possible."""
+    configuration = json.loads((ROOT / ".swift-format").read_text(encoding="utf-8"))
+    configuration["respectsExistingLineBreaks"] = False
+    return formatted(code, "--configuration", json.dumps(configuration)).strip("\n")
 
 
 def without_comments(code):
@@ -63,7 +78,7 @@ def without_comments(code):
 
 
 def counts(code):
-    code = without_comments(formatted(code))
+    code = without_comments(code)
     return sum(1 for line in code.splitlines() if line.strip()), len(TOKEN.findall(code))
 
 
@@ -90,11 +105,50 @@ def concepts(code, given, names):
     return sorted({name for name in used if name in names and name not in declared})
 
 
+def calls(is_update):
+    """Counts the calls of EverydayCalls.md.
+
+    Returns their number and the problems.
+    """
+    text = CALLS_PAGE.read_text(encoding="utf-8")
+    problems, rows = [], []
+
+    def count(match):
+        title, body = match.groups()
+        sizes = {}
+
+        def format_block(block):
+            code = joined(block[2])
+            sizes[block[1]] = counts(code)
+            return block[0].replace(block[2], code)
+
+        body = CALL_BLOCK.sub(format_block, body)
+        if sizes:
+            if list(sizes) != ["Watertight", "Alamofire", "URLSession"]:
+                problems.append(f"{title}: needs a block for Watertight, one for Alamofire and one for URLSession, in this order")
+            elif any(own > other for own, other in zip(sizes["Watertight"], sizes["Alamofire"])):
+                problems.append(f"{title}: longer with Watertight than with Alamofire: {sizes}")
+            numbers = (f"{lines}, {tokens}" for lines, tokens in sizes.values())
+            rows.append(f"| {title} | {' | '.join(numbers)} |")
+        return f"\n### {title}\n{body}"
+
+    updated = CALL.sub(count, text)
+    table = "\n".join(["<!-- counts -->", "", "| Lines, tokens | Watertight | Alamofire | URLSession |", "| --- | --- | --- | --- |",
+                       *rows, "", "<!-- end of counts -->"])
+    updated = COUNTS.sub(lambda _: table, updated, count=1)
+    if is_update:
+        CALLS_PAGE.write_text(updated, encoding="utf-8")
+    elif updated != text:
+        problems.append(f"{CALLS_PAGE.name}: the counts or the format of a call changed: scripts/row-by-row.py --update")
+    return len(rows), problems
+
+
 def main():
+    call_count, problems = calls("--update" in sys.argv)
     arguments = swift_arguments()
     names = library_names(arguments)
     text = PAGE.read_text(encoding="utf-8")
-    problems, rows, lists, used_by = [], [], [], {}
+    rows, lists, used_by = [], [], {}
     for title, body in SECTION.findall(text):
         given = {"Article": "", "Watertight": ""}
         for side, code in GIVEN.findall(body):
@@ -115,7 +169,7 @@ def main():
             if len(used_by[title]) > CONCEPT_LIMITS[title]:
                 problems.append(f"{title}: {len(used_by[title])} names, at most {CONCEPT_LIMITS[title]} are allowed")
         elif set(found) == {"Article", "Watertight"}:
-            (lines, tokens), (own_lines, own_tokens) = counts(found["Article"]), counts(found["Watertight"])
+            (lines, tokens), (own_lines, own_tokens) = (counts(formatted(found[side])) for side in ("Article", "Watertight"))
             within = own_lines <= lines and own_tokens <= 1.5 * tokens
             rows.append(f"| {title} | {lines} | {own_lines} | {tokens} | {own_tokens} | {own_tokens / tokens:.2f} | "
                         f"{'yes' if within else '**no**'} |")
@@ -127,14 +181,15 @@ def main():
         "|---|---|---|---|---|---|---|", *rows, "",
         "Names of the library that each way needs (aims: 8 for a typed GET, 11 with its text on the screen):", "",
         *lists, "", "<!-- end of counts -->"])
-    updated = re.sub(r"<!-- counts -->(.*<!-- end of counts -->)?", lambda _: table, text, count=1, flags=re.S)
+    updated = COUNTS.sub(lambda _: table, text, count=1)
     if "--update" in sys.argv:
         PAGE.write_text(updated, encoding="utf-8")
     elif updated != text:
         problems.append("docs/row-by-row.md: the counts changed: scripts/row-by-row.py --update")
     if problems:
         sys.exit("\n".join(problems))
-    print(f"{len(rows)} samples compile, and their counts are as docs/row-by-row.md says.")
+    print(f"{len(rows)} samples compile, and their counts are as docs/row-by-row.md says; "
+          f"{call_count} calls are counted in {CALLS_PAGE.name}.")
 
 
 main()
