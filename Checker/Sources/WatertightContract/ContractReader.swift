@@ -284,7 +284,9 @@ struct ContractReader {
         case "domain": return index.programName(of: failure)
         case "severity": return "inherited"
         default:
-            if let problem = unnamed(subject.name, in: failure, hasPayload: !payload.isEmpty) { throw .problem(problem) }
+            if let problem = unnamed(subject.name, in: failure, hasPayload: !payload.isEmpty) {
+                throw .problem(problem)
+            }
             return derivedWord(of: subject.name, in: failure)
         }
     }
@@ -306,7 +308,8 @@ struct ContractReader {
         return ContractProblem(
             place: index.place(of: type),
             message:
-                "`\(failure)` has \(obstacle) of its own, so a program doesn't know the name of `\(name)`: declare `codeWord`.")
+                "`\(failure)` has \(obstacle) of its own, so a program doesn't know the name of `\(name)`: declare `codeWord`."
+        )
     }
 
     private func derivedWord(of name: String, in failure: String) -> String {
