@@ -6,18 +6,13 @@ let package = Package(
     defaultLocalization: "en",
     platforms: [.macOS("13.3"), .iOS("16.4"), .tvOS("16.4"), .watchOS("9.4"), .visionOS(.v1)],
     products: [
-        .library(name: "WatertightKit", targets: ["WatertightKit"]),
         .library(name: "Watertight", targets: ["Watertight"]),
         .library(name: "WatertightHTTP", targets: ["WatertightHTTP"]),
         .library(name: "WatertightURLSession", targets: ["WatertightURLSession"]),
         .library(name: "WatertightFacades", targets: ["WatertightFacades"]),
-        .library(name: "WatertightPresentation", targets: ["WatertightPresentation"]),
-        .library(name: "WatertightHTTPPresentation", targets: ["WatertightHTTPPresentation"]),
-        .library(name: "WatertightFacadesPresentation", targets: ["WatertightFacadesPresentation"]),
-        .library(name: "WatertightSwiftUI", targets: ["WatertightSwiftUI"]),
-        .library(name: "WatertightUIKit", targets: ["WatertightUIKit"]),
-        .library(name: "WatertightAppKit", targets: ["WatertightAppKit"]),
-        .library(name: "WatertightAppleSignIn", targets: ["WatertightAppleSignIn"]),
+        .library(name: "WatertightPresentation", targets: ["WatertightPresentation", "WatertightUI"]),
+        .library(name: "WatertightTexts", targets: ["WatertightTexts"]),
+        .library(name: "WatertightKit", targets: ["WatertightKit"]),
         .library(name: "WatertightTesting", targets: ["WatertightTesting"]),
     ],
     dependencies: [
@@ -38,35 +33,28 @@ let package = Package(
         .target(
             name: "WatertightURLSession",
             dependencies: ["Watertight", "WatertightHTTP", .product(name: "HTTPTypes", package: "swift-http-types")]),
+        // The controller for Sign in with Apple only where AuthenticationServices is; its values and failures everywhere.
         .target(name: "WatertightFacades", dependencies: ["Watertight"]),
         .target(
             name: "WatertightPresentation", dependencies: ["Watertight"], resources: [.process("Resources")]),
+        // Empty without SwiftUI, UIKit and AppKit. Tests/AppleStubs compiles and tests it on all platforms.
+        .target(name: "WatertightUI", dependencies: ["Watertight", "WatertightPresentation"]),
+        // The only module that knows both HTTP and screens: a feature without it is half as large.
         .target(
-            name: "WatertightHTTPPresentation",
-            dependencies: ["Watertight", "WatertightHTTP", "WatertightPresentation"],
-            resources: [.process("Resources")]),
-        // Empty without the framework. Tests/AppleStubs compiles and tests them on all platforms.
-        .target(name: "WatertightSwiftUI", dependencies: ["Watertight", "WatertightPresentation", "WatertightUIKit"]),
-        .target(name: "WatertightUIKit", dependencies: ["Watertight", "WatertightPresentation"]),
-        .target(name: "WatertightAppKit", dependencies: ["Watertight", "WatertightPresentation"]),
-        // The controller itself only where AuthenticationServices is; the words, the numbers and the values everywhere.
-        .target(name: "WatertightAppleSignIn", dependencies: ["Watertight", "WatertightFacades"]),
-        .target(
-            name: "WatertightFacadesPresentation",
-            dependencies: ["WatertightAppleSignIn", "WatertightFacades", "WatertightPresentation"],
+            name: "WatertightTexts",
+            dependencies: ["Watertight", "WatertightFacades", "WatertightHTTP", "WatertightPresentation"],
             resources: [.process("Resources")]),
         // Re-exports the modules above, for an app that has one module.
         .target(
             name: "WatertightKit",
             dependencies: [
                 "Watertight", "WatertightHTTP", "WatertightURLSession", "WatertightFacades", "WatertightPresentation",
-                "WatertightHTTPPresentation", "WatertightFacadesPresentation", "WatertightSwiftUI", "WatertightUIKit",
-                "WatertightAppKit", "WatertightAppleSignIn", .product(name: "HTTPTypes", package: "swift-http-types"),
+                "WatertightTexts", "WatertightUI", .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         .target(
             name: "WatertightTesting",
             dependencies: [
-                "Watertight", "WatertightAppleSignIn", "WatertightFacades", "WatertightHTTP", "WatertightPresentation",
+                "Watertight", "WatertightFacades", "WatertightHTTP", "WatertightPresentation",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
@@ -98,9 +86,6 @@ let package = Package(
         .testTarget(
             name: "WatertightFacadesTests", dependencies: ["Watertight", "WatertightFacades", "WatertightTesting"]),
         .testTarget(
-            name: "WatertightAppleSignInTests",
-            dependencies: ["Watertight", "WatertightAppleSignIn", "WatertightFacades", "WatertightTesting"]),
-        .testTarget(
             name: "WatertightPresentationTests",
             dependencies: [
                 "Watertight", "WatertightPresentation", "WatertightTesting",
@@ -108,25 +93,17 @@ let package = Package(
                 .product(name: "InMemoryLogging", package: "swift-log"),
             ]),
         .testTarget(
-            name: "WatertightHTTPPresentationTests",
+            name: "WatertightTextsTests",
             dependencies: [
-                "Watertight", "WatertightHTTP", "WatertightPresentation", "WatertightHTTPPresentation",
-                "WatertightTesting",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-            ]
-        ),
-        .testTarget(
-            name: "WatertightFacadesPresentationTests",
-            dependencies: [
-                "Watertight", "WatertightAppleSignIn", "WatertightFacades", "WatertightPresentation",
-                "WatertightFacadesPresentation", "WatertightTesting",
+                "Watertight", "WatertightFacades", "WatertightHTTP", "WatertightPresentation", "WatertightTexts",
+                "WatertightTesting", .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
         .testTarget(
             name: "WatertightTestingTests",
             dependencies: [
-                "Watertight", "WatertightAppleSignIn", "WatertightFacades", "WatertightHTTP", "WatertightPresentation",
-                "WatertightTesting", "WatertightSnippets",
+                "Watertight", "WatertightFacades", "WatertightHTTP", "WatertightPresentation", "WatertightTesting",
+                "WatertightSnippets",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             exclude: ["Tables/Tables"]
@@ -138,8 +115,7 @@ let package = Package(
                 "WatertightSnippets",
                 // Built, so that the code in the documents can import them.
                 "Watertight", "WatertightHTTP", "WatertightURLSession",
-                "WatertightFacades", "WatertightKit", "WatertightPresentation", "WatertightHTTPPresentation",
-                "WatertightAppleSignIn", "WatertightFacadesPresentation", "WatertightTesting",
+                "WatertightFacades", "WatertightKit", "WatertightPresentation", "WatertightTexts", "WatertightTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),

@@ -18,9 +18,8 @@ update=false
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-library='Watertight WatertightHTTP WatertightURLSession WatertightFacades WatertightKit WatertightPresentation
-    WatertightHTTPPresentation WatertightFacadesPresentation WatertightSwiftUI WatertightUIKit WatertightAppKit
-    WatertightAppleSignIn WatertightTesting'
+library='Watertight WatertightHTTP WatertightURLSession WatertightFacades WatertightPresentation WatertightTexts WatertightKit
+    WatertightTesting'
 
 # One folder for all, so that they share a build.
 app=$work/app

@@ -59,10 +59,10 @@ document() {
     done
 }
 
-if [ "$(uname)" = Darwin ]; then library=.; else library=Tests/AppleStubs; fi
-document $library Watertight WatertightHTTP WatertightURLSession WatertightFacades WatertightPresentation \
-    WatertightHTTPPresentation WatertightFacadesPresentation WatertightSwiftUI WatertightUIKit WatertightAppKit \
-    WatertightAppleSignIn WatertightTesting
+if [ "$(uname)" = Darwin ]; then library=. appkit=""; else library=Tests/AppleStubs appkit=WatertightAppKit; fi
+# shellcheck disable=SC2086 # one word or none: with the stubs, AppKit's part of WatertightUI is a module of its own
+document $library Watertight WatertightHTTP WatertightURLSession WatertightFacades WatertightPresentation WatertightUI $appkit \
+    WatertightTexts WatertightTesting
 document Transports/watertight-async-http-client WatertightAsyncHTTPClient
 
 "$root/scripts/undocumented.py" "$work/graphs" || failed="$failed (comments)"

@@ -24,6 +24,8 @@ import tempfile
 
 LIMIT = 90
 STUBS = "Tests/AppleStubs"
+# AppKit's part of WatertightUI, which is a module of its own beside the stubs.
+APPKIT = "WatertightAppKit"
 KINDS = {"swift.struct", "swift.class", "swift.actor", "swift.enum", "swift.protocol"}
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 API = ROOT / "docs" / "public-api.txt"
@@ -41,7 +43,7 @@ def build(package, *arguments):
 def modules(package):
     """The library modules of a package. The package of the stubs has no products: it compiles those of the root."""
     if package == STUBS:
-        return modules(".")
+        return modules(".") + [APPKIT]
     text = subprocess.run(
         ["swift", "package", "--package-path", str(ROOT / package), "describe", "--type", "json"],
         check=True, capture_output=True, text=True).stdout
@@ -69,7 +71,7 @@ def symbols(package):
             for graph in sorted(pathlib.Path(folder).glob(f"{module}[.@]*symbols.json")):
                 for symbol in json.loads(graph.read_text(encoding="utf-8"))["symbols"]:
                     if not symbol.get("spi"):
-                        yield module, symbol
+                        yield "WatertightUI" if module == APPKIT else module, symbol
 
 
 def entry_point(symbol):

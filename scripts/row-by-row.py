@@ -31,8 +31,8 @@ CONCEPT_LIMITS = {
 }
 # A section whose code continues that of another one.
 CONTINUES = {"Concepts: through a repository, with its own texts on the screen": "Concepts: a typed GET"}
-MODULES = ["Watertight", "WatertightHTTP", "WatertightPresentation", "WatertightHTTPPresentation", "WatertightURLSession",
-           "WatertightSwiftUI", "HTTPTypes"]
+MODULES = ["Watertight", "WatertightHTTP", "WatertightPresentation", "WatertightTexts", "WatertightURLSession",
+           "WatertightUI", "HTTPTypes"]
 TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|#?[A-Za-z_]\w*|\d[\w.]*|->|\.\.\.|\?\?|[=!<>]=|[^\s\w]')
 SECTION = re.compile(r"\n## ([^\n]+)\n(.*?)(?=\n## |\Z)", re.S)
 BLOCK = re.compile(r"\*\*(Article|Watertight)\*\*\n\n```swift\n(.*?)\n```", re.S)

@@ -7,7 +7,6 @@ let feature: [Target.Dependency] = [
     .product(name: "Watertight", package: "watertight"),
     .product(name: "WatertightHTTP", package: "watertight"),
     .product(name: "WatertightPresentation", package: "watertight"),
-    .product(name: "WatertightSwiftUI", package: "watertight"),
     .product(name: "HTTPTypes", package: "swift-http-types"),
 ]
 
@@ -27,15 +26,14 @@ let package = Package(
                 .product(name: "Watertight", package: "watertight"),
                 .product(name: "WatertightHTTP", package: "watertight"),
                 .product(name: "WatertightPresentation", package: "watertight"),
-                .product(name: "WatertightSwiftUI", package: "watertight"),
             ],
             resources: [.process("Resources")]),
         .target(name: "Orders", dependencies: feature, resources: [.process("Resources")]),
         .target(
             name: "Account",
             dependencies: feature + [
-                .product(name: "WatertightAppleSignIn", package: "watertight"),
-                .product(name: "WatertightFacadesPresentation", package: "watertight"),
+                .product(name: "WatertightFacades", package: "watertight"),
+                .product(name: "WatertightTexts", package: "watertight"),
             ],
             resources: [.process("Resources")]),
         // A server and a Sign in with Apple that run in the app and fail on demand.
@@ -43,7 +41,7 @@ let package = Package(
             name: "DemoBackend",
             dependencies: [
                 .product(name: "Watertight", package: "watertight"),
-                .product(name: "WatertightAppleSignIn", package: "watertight"),
+                .product(name: "WatertightFacades", package: "watertight"),
                 .product(name: "WatertightHTTP", package: "watertight"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
@@ -52,8 +50,7 @@ let package = Package(
             name: "AppUI",
             dependencies: feature + [
                 "Account", "DemoBackend", "Orders",
-                .product(name: "WatertightAppleSignIn", package: "watertight"),
-                .product(name: "WatertightUIKit", package: "watertight"),
+                .product(name: "WatertightFacades", package: "watertight"),
             ],
             resources: [.process("Resources")]),
     ],

@@ -101,7 +101,7 @@ let package = Package(
             dependencies: [
                 "Authentication", "FederatedSignInFeature",
                 .product(name: "Watertight", package: "watertight"),
-                .product(name: "WatertightAppleSignIn", package: "watertight"),
+                .product(name: "WatertightFacades", package: "watertight"),
             ]
         ),
 
@@ -113,7 +113,7 @@ let package = Package(
                 "AuthenticationServer", "FederatedSignInFeature", "Navigation", "ProfileFeature", "RegistrationFeature",
                 "SharedFailures", "SignInFeature", "Sync", "SyncData", "SyncFeature",
                 .product(name: "Watertight", package: "watertight"),
-                .product(name: "WatertightAppleSignIn", package: "watertight"),
+                .product(name: "WatertightFacades", package: "watertight"),
                 .product(name: "WatertightHTTP", package: "watertight"),
                 .product(name: "WatertightAsyncHTTPClient", package: "watertight-async-http-client"),
                 .product(name: "WatertightPresentation", package: "watertight"),
@@ -135,7 +135,7 @@ let package = Package(
             name: "FederatedSignInFeatureTests",
             dependencies: featureTests + [
                 "AcmeIdentity", "AcmeIdentitySDK", "AppleIdentity", "FederatedSignInFeature",
-                .product(name: "WatertightAppleSignIn", package: "watertight"),
+                .product(name: "WatertightFacades", package: "watertight"),
             ],
             exclude: ["Tables"]),
         .testTarget(
@@ -153,7 +153,7 @@ let package = Package(
             dependencies: [
                 "AppleIdentity", "Authentication", "FederatedSignInFeature",
                 .product(name: "Watertight", package: "watertight"),
-                .product(name: "WatertightAppleSignIn", package: "watertight"),
+                .product(name: "WatertightFacades", package: "watertight"),
                 .product(name: "WatertightTesting", package: "watertight"),
             ]
         ),

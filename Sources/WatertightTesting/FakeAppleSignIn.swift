@@ -1,8 +1,7 @@
 import Foundation
 public import Testing
 public import Watertight
-public import WatertightAppleSignIn
-import WatertightFacades
+public import WatertightFacades
 
 /// A fake of Sign in with Apple that follows a script, one step for each request.
 ///

@@ -7,7 +7,7 @@ let strict: [SwiftSetting] =
 
 /// The dependencies of a feature of Examples/Shop.
 let shopFeature: [Target.Dependency] = [
-    "SharedFailures", "Watertight", "WatertightHTTP", "WatertightPresentation", "WatertightSwiftUI",
+    "SharedFailures", "Watertight", "WatertightHTTP", "WatertightPresentation", "WatertightUI",
     .product(name: "HTTPTypes", package: "swift-http-types"),
 ]
 
@@ -48,7 +48,9 @@ let package = Package(
                 "Watertight", .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
-        .target(name: "WatertightFacades", dependencies: ["Watertight", "StoreKit"]),
+        .target(
+            name: "WatertightFacades",
+            dependencies: ["Watertight", "AuthenticationServices", "CryptoKit", "StoreKit", "SwiftUI", "UIKit"]),
         .target(
             name: "WatertightPresentation", dependencies: ["Watertight", "LocalizedStrings", "SwiftUI"],
             resources: [.process("Resources")],
@@ -57,61 +59,53 @@ let package = Package(
         .target(
             name: "WatertightTesting",
             dependencies: [
-                "Watertight", "WatertightAppleSignIn", "WatertightFacades", "WatertightHTTP", "WatertightPresentation",
+                "Watertight", "WatertightFacades", "WatertightHTTP", "WatertightPresentation",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
 
-        // The adapters.
+        // The adapters. On Apple platforms UIKit and AppKit never meet, so `WatertightUI` has views of the same names for
+        // both. Here they do, so AppKit's part is a module of its own.
         .target(
-            name: "WatertightSwiftUI",
+            name: "WatertightUI",
             dependencies: [
-                "Watertight", "WatertightPresentation", "WatertightUIKit", "Accessibility", "AppKit", "SwiftUI",
-                "UIKit",
-            ]),
-        .target(name: "WatertightUIKit", dependencies: ["Watertight", "WatertightPresentation", "UIKit"]),
-        .target(name: "WatertightAppKit", dependencies: ["Watertight", "WatertightPresentation", "AppKit"]),
+                "Watertight", "WatertightPresentation", "Accessibility", "AppKit", "SwiftUI", "UIKit",
+            ],
+            exclude: ["AppKit"]),
         .target(
-            name: "WatertightAppleSignIn",
-            dependencies: [
-                "Watertight", "WatertightFacades", "AuthenticationServices", "CryptoKit", "SwiftUI", "UIKit",
-            ]),
+            name: "WatertightAppKit", dependencies: ["Watertight", "WatertightPresentation", "AppKit"],
+            path: "Sources/WatertightUI/AppKit"),
         .target(
             name: "WatertightURLSession",
             dependencies: ["Watertight", "WatertightHTTP", .product(name: "HTTPTypes", package: "swift-http-types")]),
         .target(
-            name: "WatertightHTTPPresentation",
-            dependencies: ["Watertight", "WatertightHTTP", "WatertightPresentation"],
-            resources: [.process("Resources")]),
-        .target(
-            name: "WatertightFacadesPresentation",
-            dependencies: ["WatertightAppleSignIn", "WatertightFacades", "WatertightPresentation"],
+            name: "WatertightTexts",
+            dependencies: ["Watertight", "WatertightFacades", "WatertightHTTP", "WatertightPresentation"],
             resources: [.process("Resources")]),
         .target(
             name: "WatertightKit",
             dependencies: [
                 "Watertight", "WatertightHTTP", "WatertightURLSession", "WatertightFacades", "WatertightPresentation",
-                "WatertightHTTPPresentation", "WatertightFacadesPresentation", "WatertightSwiftUI", "WatertightUIKit",
-                "WatertightAppKit", "WatertightAppleSignIn", .product(name: "HTTPTypes", package: "swift-http-types"),
+                "WatertightTexts", "WatertightUI", .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
 
         // Examples/Shop, with the entry points of its apps. `Shop` is a link to it.
         .shop(
             "SharedFailures",
-            dependencies: ["Watertight", "WatertightHTTP", "WatertightPresentation", "WatertightSwiftUI"]
+            dependencies: ["Watertight", "WatertightHTTP", "WatertightPresentation", "WatertightUI"]
         ),
         .shop("Orders", dependencies: shopFeature),
-        .shop("Account", dependencies: shopFeature + ["WatertightAppleSignIn", "WatertightFacadesPresentation"]),
+        .shop("Account", dependencies: shopFeature + ["WatertightFacades", "WatertightTexts"]),
         .target(
             name: "DemoBackend",
             dependencies: [
-                "Watertight", "WatertightAppleSignIn", "WatertightHTTP",
+                "Watertight", "WatertightFacades", "WatertightHTTP",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Shop/Sources/DemoBackend"),
         .shop(
             "AppUI",
             dependencies: shopFeature + [
-                "Account", "DemoBackend", "Orders", "WatertightAppleSignIn", "WatertightUIKit", "UIKit",
+                "Account", "DemoBackend", "Orders", "WatertightFacades", "UIKit",
             ]),
         .executableTarget(name: "Shop", dependencies: ["AppUI", "SwiftUI"], path: "Shop/Apps/Shop"),
         .executableTarget(name: "ShopUIKit", dependencies: ["AppUI", "UIKit"], path: "Shop/Apps/ShopUIKit"),
@@ -119,7 +113,7 @@ let package = Package(
             name: "ShopTests",
             dependencies: [
                 "Account", "AppUI", "DemoBackend", "Orders", "SharedFailures", "Shop", "ShopUIKit", "Watertight",
-                "WatertightAppleSignIn", "WatertightPresentation", "WatertightSwiftUI", "WatertightTesting",
+                "WatertightFacades", "WatertightPresentation", "WatertightTesting", "WatertightUI",
                 "AuthenticationServices", "SerialTasks", "SwiftUI", "UIKit",
             ],
             exclude: ["Galleries"],
@@ -129,7 +123,7 @@ let package = Package(
         .testTarget(
             name: "SimulatorTests",
             dependencies: [
-                "AppUI", "ShopUIKit", "WatertightPresentation", "WatertightTesting", "WatertightUIKit", "SwiftUI",
+                "AppUI", "ShopUIKit", "WatertightPresentation", "WatertightTesting", "WatertightUI", "SwiftUI",
                 "UIKit",
             ],
             swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
@@ -137,14 +131,15 @@ let package = Package(
         .testTarget(
             name: "WatertightUnifiedLogTests",
             dependencies: [
-                "Watertight", "WatertightPresentation", "WatertightTesting", "WatertightUIKit", "SwiftUI", "UIKit",
+                "Watertight", "WatertightPresentation", "WatertightTesting", "WatertightUI", "SwiftUI", "UIKit",
                 "os",
             ],
             swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
         .tests(
-            of: "WatertightSwiftUI",
+            of: "WatertightUI", named: "WatertightSwiftUITests",
             dependencies: ["WatertightTesting", "Accessibility", "AppKit", "SwiftUI", "UIKit"]),
-        .tests(of: "WatertightUIKit", dependencies: ["WatertightTesting", "SwiftUI", "UIKit"]),
+        .tests(
+            of: "WatertightUI", named: "WatertightUIKitTests", dependencies: ["WatertightTesting", "SwiftUI", "UIKit"]),
         .testTarget(
             name: "WatertightPresentationTests",
             dependencies: ["Watertight", "WatertightPresentation", "LocalizedStrings"],
@@ -152,16 +147,18 @@ let package = Package(
         .testTarget(
             name: "WatertightFacadesTests", dependencies: ["Watertight", "WatertightFacades", "StoreKit"],
             swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
-        .tests(of: "WatertightAppKit", dependencies: ["WatertightTesting", "AppKit", "SwiftUI"]),
         .tests(
-            of: "WatertightAppleSignIn",
+            of: "WatertightAppKit", named: "WatertightAppKitTests",
+            dependencies: ["WatertightTesting", "AppKit", "SwiftUI"]),
+        .tests(
+            of: "WatertightFacades", named: "WatertightAppleSignInTests",
             dependencies: ["WatertightTesting", "AuthenticationServices", "CryptoKit", "SwiftUI", "UIKit"]),
         // Compiles the code of the articles that use the frameworks.
         .testTarget(
             name: "AdapterDocumentationTests",
             dependencies: [
-                "WatertightSnippets", "WatertightKit", "WatertightHTTP", "WatertightSwiftUI", "WatertightUIKit",
-                "WatertightAppKit", "WatertightAppleSignIn", "AppIntents", "Network", "WidgetKit",
+                "WatertightSnippets", "WatertightKit", "WatertightHTTP", "WatertightAppKit", "AppIntents", "Network",
+                "WidgetKit",
             ]),
         .target(name: "WatertightSnippets", path: "Tests/WatertightSnippets"),
         // Makes the order of tasks independent of the machine's load.
@@ -191,9 +188,9 @@ extension Target {
     }
 
     /// Tests of an adapter, without Swift Testing's overlays for the real frameworks.
-    fileprivate static func tests(of adapter: String, dependencies: [Dependency]) -> Target {
+    fileprivate static func tests(of adapter: String, named name: String, dependencies: [Dependency]) -> Target {
         .testTarget(
-            name: "\(adapter)Tests",
+            name: name,
             dependencies: [
                 "Watertight", "WatertightPresentation", "SerialTasks", .target(name: adapter),
             ] + dependencies,

@@ -4,7 +4,7 @@ import Testing
 import Watertight
 import WatertightFacades
 import WatertightHTTP
-import WatertightHTTPPresentation
+import WatertightTexts
 import WatertightPresentation
 import WatertightSnippets
 import WatertightTesting

@@ -1,6 +1,6 @@
 import Testing
 import Watertight
-import WatertightAppleSignIn
+import WatertightFacades
 @_spi(Tests) import WatertightTesting
 
 @MainActor @Suite(.hangLimit) struct FakeAppleSignInTests {

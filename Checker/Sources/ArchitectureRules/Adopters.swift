@@ -2,11 +2,10 @@ package import WatertightRules
 
 /// The files that belong to modules in which some file imports Watertight.
 package struct Adopters: Sendable {
-    /// The products of the library, except its test kit.
+    /// The modules of the library, except its test kit.
     static let products: Set<String> = [
-        "Watertight", "WatertightAppKit", "WatertightAppleSignIn", "WatertightAsyncHTTPClient", "WatertightFacades",
-        "WatertightFacadesPresentation", "WatertightHTTP", "WatertightHTTPPresentation", "WatertightKit",
-        "WatertightPresentation", "WatertightSwiftUI", "WatertightUIKit", "WatertightURLSession",
+        "Watertight", "WatertightAsyncHTTPClient", "WatertightFacades", "WatertightHTTP", "WatertightKit",
+        "WatertightPresentation", "WatertightTexts", "WatertightUI", "WatertightURLSession",
     ]
 
     private let files: Set<FileID>

@@ -49,6 +49,17 @@ extension LayerFailure where Self: RawRepresentable, RawValue == String {
     }
 }
 
+extension LayerFailure {
+    /// Whether the code doesn't name the case, because the name is unknown and the failure declares no `codeWord`. A position
+    /// changes when a case is inserted.
+    package var isUnnamed: Bool {
+        let position = "case-\(ProgramNames.casePosition(of: self))"
+        // An enum with a mirror of its own looks like a struct.
+        if self is any CustomReflectable { return ["failed", position].contains(codeWord.text) }
+        return ProgramNames.plainCaseName(of: self) == nil && codeWord.text == position
+    }
+}
+
 /// A word of the program, written as a literal: `"wrong-password"`.
 ///
 /// It cannot be interpolated, so no value reaches a code.

@@ -202,7 +202,7 @@ extension FailureTable {
     /// Records an issue for each type whose codes don't name the cases.
     static func requireNames(_ failures: [any LayerFailure], _ sourceLocation: SourceLocation) {
         var types: [String] = []
-        for failure in failures where ProgramNames.isUnnamed(failure) {
+        for failure in failures where failure.isUnnamed {
             let type = "\(type(of: failure))"
             if !types.contains(type) { types.append(type) }
         }

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 import Watertight
-import WatertightAppleSignIn
+import WatertightFacades
 import WatertightPresentation
 @testable import WatertightTesting
 

@@ -6,6 +6,7 @@ import WatertightSnippets
     static let feature = """
         import Observation
         import Watertight
+        import WatertightPresentation
 
         nonisolated struct Session: Sendable { var name: String }
 

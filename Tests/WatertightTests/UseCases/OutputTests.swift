@@ -74,15 +74,19 @@ private enum StoreError: LayerFailure { case unavailable }
 
 @MainActor private final class ViewModel: LoadOutput {
     private let useCase: LoadUseCase
-    private let request = LatestTask()
+    private var request: Task<Void, Never>?
 
     init(useCase: LoadUseCase) {
         self.useCase = useCase
         useCase.output.connect(self)
     }
 
+    deinit { request?.cancel() }
+
     func load(_ name: String) -> Task<Void, Never> {
-        request.start { [useCase] in await useCase.execute(name) }
+        let task = Task { [useCase] in await useCase.execute(name) }
+        request = task
+        return task
     }
 
     func onLoaded(_ text: String) { Issue.record("sent after the release") }

@@ -3,7 +3,7 @@ import SwiftUI
 import Testing
 import UIKit
 import WatertightPresentation
-import WatertightUIKit
+import WatertightUI
 
 /// What the adapters assume about UIKit. Run them in ShopUIKit on a simulator or a device: there, UIKit itself answers. The
 /// same file also runs on the library's interface stubs, so a difference shows that the stubs are wrong.

@@ -1,8 +1,8 @@
 import Observation
 import SharedFailures
 import Watertight
-package import WatertightAppleSignIn
-import WatertightFacadesPresentation
+package import WatertightFacades
+import WatertightTexts
 package import WatertightPresentation
 
 /// Signs the user in with Apple, and then with the shop.

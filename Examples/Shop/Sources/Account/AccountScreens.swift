@@ -2,9 +2,9 @@
 import Foundation
 import SharedFailures
 package import SwiftUI
-import WatertightAppleSignIn
+import WatertightFacades
 package import WatertightPresentation
-import WatertightSwiftUI
+import WatertightUI
 
 /// The screen before the user has signed in.
 package struct SignInScreen: View {

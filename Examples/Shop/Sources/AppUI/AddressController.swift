@@ -4,7 +4,7 @@ import DemoBackend
 import Foundation
 public import UIKit
 import WatertightPresentation
-import WatertightUIKit
+import WatertightUI
 
 extension Shop {
     /// Presents failures in a window scene, and returns its first controller.

@@ -3,7 +3,7 @@ package import DemoBackend
 import Foundation
 public import Observation
 package import Orders
-package import WatertightAppleSignIn
+package import WatertightFacades
 import WatertightHTTP
 package import WatertightPresentation
 

@@ -4,7 +4,7 @@ import Orders
 import SharedFailures
 public import SwiftUI
 import WatertightPresentation
-import WatertightSwiftUI
+import WatertightUI
 
 /// The root of each window.
 public struct ShopWindow: View {

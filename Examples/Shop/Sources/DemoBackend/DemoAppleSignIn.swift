@@ -1,6 +1,6 @@
 import Foundation
 package import Watertight
-package import WatertightAppleSignIn
+package import WatertightFacades
 
 /// Sign in with Apple without Apple's sheet and without an entitlement. An app uses `AppleSignInController`.
 @MainActor package final class DemoAppleSignIn: AppleSignIn {

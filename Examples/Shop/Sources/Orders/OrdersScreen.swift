@@ -2,7 +2,7 @@
 import SharedFailures
 package import SwiftUI
 package import WatertightPresentation
-import WatertightSwiftUI
+import WatertightUI
 
 /// The orders of the user, each with a button to order it again.
 package struct OrdersScreen: View {

@@ -1,7 +1,7 @@
 #if DEBUG && canImport(SwiftUI)
 package import SwiftUI
 package import WatertightPresentation
-import WatertightSwiftUI
+import WatertightUI
 
 /// A preview of a failure as a window shows it.
 package struct PreviewedFailure<Failure: PresentableFailure>: View {

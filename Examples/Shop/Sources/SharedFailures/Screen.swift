@@ -2,7 +2,7 @@
 package import Foundation
 package import SwiftUI
 package import WatertightPresentation
-import WatertightSwiftUI
+import WatertightUI
 
 /// A screen. Its failures end with it.
 package struct Screen<Model, Content: View>: View {

@@ -1,7 +1,7 @@
 public import Authentication
 public import FederatedSignInFeature
 public import Watertight
-public import WatertightAppleSignIn
+public import WatertightFacades
 
 /// Sign in with Apple as an identity provider, with failures in the app's vocabulary.
 @MainActor public final class AppleIdentityProvider: IdentityProvider {

@@ -3,7 +3,7 @@ import Authentication
 import FederatedSignInFeature
 import Testing
 import Watertight
-import WatertightAppleSignIn
+import WatertightFacades
 import WatertightTesting
 
 /// The translation of Apple's failures. The mapping of Apple's codes is tested by the library.

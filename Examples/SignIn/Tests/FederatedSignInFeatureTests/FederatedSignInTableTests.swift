@@ -8,7 +8,7 @@ import Foundation
 import SharedFailures
 import Testing
 import Watertight
-import WatertightAppleSignIn
+import WatertightFacades
 import WatertightTesting
 
 @MainActor struct FederatedSignInTableTests {

@@ -6,10 +6,10 @@ import SharedFailures
 import SwiftUI
 import Testing
 import UIKit
-import WatertightAppleSignIn
-import WatertightFacadesPresentation
+import WatertightFacades
+import WatertightTexts
 import WatertightPresentation
-import WatertightSwiftUI
+import WatertightUI
 import WatertightTesting
 
 @testable import AppUI

@@ -9,7 +9,7 @@ import WatertightPresentation
 @_spi(Tests) import WatertightTesting
 
 @testable import AppUI
-@testable import WatertightSwiftUI
+@testable import WatertightUI
 
 /// All tests, serialized: the language is global.
 @MainActor @Suite(.serialized, .hangLimit) enum ShopTests {}

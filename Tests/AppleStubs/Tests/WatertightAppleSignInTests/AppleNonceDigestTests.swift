@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WatertightAppleSignIn
+@testable import WatertightFacades
 
 @Suite struct AppleNonceDigestTests {
     /// The examples of FIPS 180-4 and of RFC 6234, and a length at which the padding takes a block of its own.

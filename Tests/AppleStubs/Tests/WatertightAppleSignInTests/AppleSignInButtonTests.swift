@@ -5,7 +5,7 @@ import SwiftUI
 import Testing
 import UIKit
 import Watertight
-import WatertightAppleSignIn
+import WatertightFacades
 @_spi(Tests) import WatertightTesting
 
 @MainActor @Suite(.hangLimit) struct AppleSignInButtonTests {

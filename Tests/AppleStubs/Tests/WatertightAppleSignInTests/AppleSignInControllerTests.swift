@@ -8,7 +8,7 @@ import UIKit
 import Watertight
 @_spi(Tests) import WatertightTesting
 
-@testable import WatertightAppleSignIn
+@testable import WatertightFacades
 
 /// The facade over the stubs. The behavior of Apple's controllers may differ.
 @MainActor @Suite(.hangLimit) struct AppleSignInControllerTests {

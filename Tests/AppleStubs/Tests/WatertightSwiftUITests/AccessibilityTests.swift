@@ -2,7 +2,7 @@ import Accessibility
 import SwiftUI
 import Testing
 @_spi(Adapters) import WatertightPresentation
-import WatertightSwiftUI
+import WatertightUI
 
 /// What VoiceOver's gestures, the focus and the largest text sizes do.
 @MainActor @Suite struct AccessibilityTests {

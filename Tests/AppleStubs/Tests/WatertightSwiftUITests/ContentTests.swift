@@ -8,7 +8,7 @@ import Watertight
 @_spi(Adapters) import WatertightPresentation
 @_spi(Tests) import WatertightTesting
 
-@testable import WatertightSwiftUI
+@testable import WatertightUI
 
 @MainActor @Suite(.hangLimit) struct ContentTests {
     let stage = Stage()

@@ -3,7 +3,7 @@ import SwiftUI
 import Testing
 @_spi(Adapters) import WatertightPresentation
 
-@testable import WatertightSwiftUI
+@testable import WatertightUI
 
 @MainActor @Suite struct InlineFailureTests {
     let stage = Stage()

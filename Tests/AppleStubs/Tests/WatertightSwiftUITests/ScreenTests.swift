@@ -8,7 +8,7 @@ import Watertight
 @_spi(Adapters) import WatertightPresentation
 import WatertightTesting
 
-@testable import WatertightSwiftUI
+@testable import WatertightUI
 
 /// Screens, windows and full screens.
 extension ContentTests {

@@ -3,7 +3,7 @@ import SerialTasks
 import SwiftUI
 import Testing
 @_spi(Adapters) import WatertightPresentation
-import WatertightSwiftUI
+import WatertightUI
 import WatertightTesting
 
 /// A failure with any presentation.

@@ -3,7 +3,7 @@ import Testing
 import UIKit
 import Watertight
 @_spi(Adapters) import WatertightPresentation
-import WatertightSwiftUI
+import WatertightUI
 @_spi(Tests) import WatertightTesting
 
 /// Alerts in SwiftUI where UIKit presents them. `AlertPresenterTests` has the refusals.

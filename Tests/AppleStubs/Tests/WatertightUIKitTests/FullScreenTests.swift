@@ -5,7 +5,7 @@ import UIKit
 import Watertight
 @_spi(Adapters) import WatertightPresentation
 import WatertightTesting
-import WatertightUIKit
+import WatertightUI
 
 extension UIKitTests {
     @MainActor @Suite struct FullScreenTests {

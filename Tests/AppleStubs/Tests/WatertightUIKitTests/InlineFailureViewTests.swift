@@ -4,7 +4,7 @@ import UIKit
 import Watertight
 @_spi(Adapters) import WatertightPresentation
 import WatertightTesting
-import WatertightUIKit
+import WatertightUI
 
 private let email = InlineAnchor("email")
 

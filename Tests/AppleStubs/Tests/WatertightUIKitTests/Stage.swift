@@ -5,7 +5,7 @@ import UIKit
 import Watertight
 @_spi(Adapters) import WatertightPresentation
 @_spi(Tests) import WatertightTesting
-import WatertightUIKit
+import WatertightUI
 
 /// All tests, serialized: transitions, the device, the pasteboard and VoiceOver are global.
 @MainActor @Suite(.serialized, .hangLimit) enum UIKitTests {}

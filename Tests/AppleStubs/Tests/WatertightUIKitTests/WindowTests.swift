@@ -4,7 +4,7 @@ import UIKit
 import Watertight
 @_spi(Adapters) import WatertightPresentation
 import WatertightTesting
-@testable import WatertightUIKit
+@testable import WatertightUI
 
 extension UIKitTests {
     @MainActor @Suite struct WindowTests {

@@ -3,7 +3,7 @@ import Testing
 import UIKit
 import Watertight
 import WatertightPresentation
-import WatertightUIKit
+import WatertightUI
 import os
 
 /// Each test runs in a process of its own, because all runtime warnings have the same subsystem.

@@ -1,6 +1,6 @@
 import Foundation
 import Watertight
-import WatertightAppleSignIn
+import WatertightFacades
 
 /// A fake of Sign in with Apple with a scripted sheet. Apps on Apple's platforms use `AppleSignInController`.
 @MainActor final class PlayedAppleSignIn: AppleSignIn {
