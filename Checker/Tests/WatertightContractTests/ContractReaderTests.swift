@@ -50,7 +50,7 @@ import Testing
             ("enum E<T>: LayerFailure { case `default` }", ["E/default inherited"]),
             ("enum E: LayerFailure { case E, `not found: 404` }", ["E/e inherited", "E/not-found-404 inherited"]),
             (
-                "enum E: LayerFailure, CustomStringConvertible { case a; var description: String { \"x\" } }",
+                "enum E: LayerFailure, CustomStringConvertible { case a(Int); var description: String { \"x\" } }",
                 ["E/a inherited"]
             ),
         ] as [(String, [String])])

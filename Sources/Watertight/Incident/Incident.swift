@@ -219,11 +219,9 @@ extension Incident: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(reference) }
 }
 
-extension Incident: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Incident: CustomStringConvertible, CustomReflectable {
     /// The reference.
     public var description: String { reference.description }
-    /// The reference.
-    public var debugDescription: String { description }
     /// A mirror with the reference only.
     public var customMirror: Mirror {
         Mirror(self, children: ["reference": reference.description], displayStyle: .struct)

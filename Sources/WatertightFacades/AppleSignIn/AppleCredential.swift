@@ -53,11 +53,9 @@ public struct AppleCredential: Sendable, Hashable {
     }
 }
 
-extension AppleCredential: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension AppleCredential: CustomStringConvertible, CustomReflectable {
     /// The name of the type only.
     public var description: String { "AppleCredential" }
-    /// The name of the type only.
-    public var debugDescription: String { description }
     /// A mirror without personal data and without a token.
     public var customMirror: Mirror {
         Mirror(

@@ -20,11 +20,9 @@ public struct AppleNonce: Sendable, Hashable {
     }
 }
 
-extension AppleNonce: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension AppleNonce: CustomStringConvertible, CustomReflectable {
     /// The name of the type only.
     public var description: String { "AppleNonce" }
-    /// The name of the type only.
-    public var debugDescription: String { description }
     /// A mirror without the number.
     public var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .struct) }
 }

@@ -58,11 +58,9 @@ public struct AppleSignInRequest: Sendable, Hashable {
     }
 }
 
-extension AppleSignInRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension AppleSignInRequest: CustomStringConvertible, CustomReflectable {
     /// The name of the type only.
     public var description: String { "AppleSignInRequest" }
-    /// The name of the type only.
-    public var debugDescription: String { description }
     /// A mirror without the user's identifier.
     public var customMirror: Mirror {
         Mirror(

@@ -207,11 +207,9 @@ public struct HTTPCall: Sendable {
     }
 }
 
-extension HTTPCall: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension HTTPCall: CustomStringConvertible, CustomReflectable {
     /// The method and the URL, without values.
     public var description: String { "\(request.method) \(urlTemplate)" }
-    /// The method and the URL, without values.
-    public var debugDescription: String { description }
     /// A mirror with the description only.
     public var customMirror: Mirror { Mirror(self, children: ["request": description], displayStyle: .struct) }
 }

@@ -187,11 +187,9 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
     }
 }
 
-extension RequestPath: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension RequestPath: CustomStringConvertible, CustomReflectable {
     /// The template, without values.
     public var description: String { template }
-    /// The template, without values.
-    public var debugDescription: String { template }
     /// A mirror with the template only.
     public var customMirror: Mirror { Mirror(self, children: ["template": template], displayStyle: .struct) }
 }

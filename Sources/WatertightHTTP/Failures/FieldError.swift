@@ -42,14 +42,12 @@ public struct FieldError: Sendable, Hashable {
     }
 }
 
-extension FieldError: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension FieldError: CustomStringConvertible, CustomReflectable {
     /// The path and the code, without values: `address.street: too_short`.
     public var description: String {
         func safe(_ name: String) -> String { ForeignNames.isName(name) || Int(name) != nil ? name : "{}" }
         return path.map(safe).joined(separator: ".") + (code.map { ": \(safe($0))" } ?? "")
     }
-    /// The path and the code, without values.
-    public var debugDescription: String { description }
     /// A mirror with the description only.
     public var customMirror: Mirror { Mirror(self, children: ["field": description], displayStyle: .struct) }
 }

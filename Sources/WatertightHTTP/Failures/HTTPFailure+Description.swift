@@ -22,7 +22,7 @@ extension HTTPFailure {
     }
 }
 
-extension HTTPFailure: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable, LocalizedError {
+extension HTTPFailure: CustomStringConvertible, CustomReflectable, LocalizedError {
     /// The request and what happened, in one line: "GET https://api.example.com/loans/{}: 404 Not Found".
     public var description: String {
         let hops = context.hops.isEmpty ? "" : " (redirects: \(context.hops.count))"
@@ -41,8 +41,6 @@ extension HTTPFailure: CustomStringConvertible, CustomDebugStringConvertible, Cu
         }
     }
 
-    /// The description.
-    public var debugDescription: String { description }
     /// The description: English, for developers. The texts for users are the app's.
     public var errorDescription: String? { description }
     /// A mirror with the description only.

@@ -77,11 +77,9 @@ public struct ProblemDetails: Sendable, Hashable {
     var loggedType: String { URLTemplate.withoutValues(type) }
 }
 
-extension ProblemDetails: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension ProblemDetails: CustomStringConvertible, CustomReflectable {
     /// The type, without values.
     public var description: String { loggedType }
-    /// The type, without values.
-    public var debugDescription: String { loggedType }
     /// A mirror with the type only.
     public var customMirror: Mirror { Mirror(self, children: ["type": loggedType], displayStyle: .struct) }
 }

@@ -109,11 +109,9 @@ public struct TransportResponse: Sendable, Hashable {
     }
 }
 
-extension TransportResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension TransportResponse: CustomStringConvertible, CustomReflectable {
     /// Status and size.
     public var description: String { "\(statusText), \(body.count) bytes" }
-    /// Status and size.
-    public var debugDescription: String { description }
     /// A mirror with status and size only.
     public var customMirror: Mirror {
         Mirror(self, children: ["status": statusCode, "body-bytes": body.count], displayStyle: .struct)
