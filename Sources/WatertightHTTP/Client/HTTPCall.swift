@@ -28,8 +28,10 @@ public struct HTTPCall: Sendable {
     /// The URL without values.
     let template: Template
     var redirects: Redirects?
-    /// The attempts that failed before this one, the first one first. Empty unless a layer retries the call.
-    public internal(set) var earlierAttempts: [HTTPFailure.Attempt] = []
+    /// The number of this attempt: 1 unless a layer retries the call.
+    public var attempt: Int { earlierAttempts.count + 1 }
+    /// The attempts that failed before this one, the first one first.
+    package internal(set) var earlierAttempts: [HTTPFailure.Attempt] = []
     /// What a keeper noted.
     var credential: CredentialNote?
     /// Whether all requests of the call went to the origin of the service's base URL, or of the call's own URL if it has no

@@ -3,20 +3,20 @@ import Watertight
 
 extension HTTPFailure {
     /// An attempt that failed and was retried. It contains no values.
-    public struct Attempt: Sendable, Hashable, CustomStringConvertible {
+    package struct Attempt: Sendable, Hashable, CustomStringConvertible {
         /// What went wrong.
-        public let kind: Kind
+        package let kind: Kind
         /// How far the attempt got.
-        public let delivery: Delivery
+        package let delivery: Delivery
         /// The time from the beginning of the call until the attempt failed.
-        public let elapsed: Duration
+        package let elapsed: Duration
 
         /// Whether the server may have processed it. A 4xx response refuses a request before that, unless it was redirected
         /// to the resource that refused it, or waits for an earlier request with its `Idempotency-Key`.
         let mayHaveBeenProcessed: Bool
 
         /// The code and the time, such as `connection-lost@530ms`.
-        public var description: String { "\(kind.codeWord)@\(Int64(elapsed / .milliseconds(1)))ms" }
+        package var description: String { "\(kind.codeWord)@\(Int64(elapsed / .milliseconds(1)))ms" }
     }
 
     /// The failure as an attempt of a call that goes on.

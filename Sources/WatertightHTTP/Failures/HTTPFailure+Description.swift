@@ -8,7 +8,7 @@ public import Foundation
 
 extension HTTPFailure {
     /// Compares what describes the failure: kind, method, URLs, delivery, coding path, response and ``retryAfter``. The time at
-    /// which it occurred is ignored, and so are the `Date` of the response, ``elapsed``, ``hops``, ``earlierAttempts`` and the incident.
+    /// which it occurred is ignored, and so are the `Date` of the response, ``elapsed``, ``hops``, ``attempts`` and the incident.
     public static func == (left: HTTPFailure, right: HTTPFailure) -> Bool {
         left.kind == right.kind && left.method == right.method && left.template == right.template
             && left.url == right.url && left.delivery == right.delivery && left.codingPath == right.codingPath

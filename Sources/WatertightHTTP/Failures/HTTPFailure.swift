@@ -168,8 +168,10 @@ public struct HTTPFailure: LayerFailure {
     public var elapsed: Duration { context.elapsed }
     /// How far the call got: ``Delivery/notSent`` only if the server processed none of its attempts.
     public var delivery: Delivery { context.delivery }
-    /// The attempts that failed before the last one, the first one first. Empty unless the call was retried.
-    public var earlierAttempts: [Attempt] { context.earlierAttempts }
+    /// The number of times that the call was sent: 1 unless it was retried.
+    public var attempts: Int { earlierAttempts.count + 1 }
+    /// The attempts that failed before the last one, the first one first.
+    package var earlierAttempts: [Attempt] { context.earlierAttempts }
     /// The response, if one arrived. The body of an undecodable one is limited like that of an error.
     public var response: TransportResponse? { storage.response }
     /// The server's description of the problem, if it sent `application/problem+json` (RFC 9457).

@@ -8,7 +8,7 @@ extension HTTPTransport {
     /// ```
     ///
     /// Each exchange is retried on its own: after a redirect, only the request that failed is sent again. A failure that a
-    /// retry repaired isn't reported. The failure of the last attempt has the ``HTTPFailure/earlierAttempts``.
+    /// retry repaired isn't reported. The failure of the last attempt has the number of ``HTTPFailure/attempts``.
     /// - Parameter policy: When, how often and how fast. Pass the same one to several transports to share its budget.
     public func retrying(_ policy: HTTPRetryPolicy = HTTPRetryPolicy()) -> some HTTPTransport {
         RetryingTransport(base: EnforcingLimits(base: self), policy: policy)

@@ -54,7 +54,7 @@ private enum OwnClient: String, CaseIterable, CustomTestStringConvertible {
                     })
             }
         } catch {
-            error.handled()
+            error.recovered()
             return .failure(error)
         }
     }

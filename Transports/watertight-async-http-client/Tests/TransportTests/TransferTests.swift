@@ -305,7 +305,7 @@ import WatertightLoopback
                 Issue.record("no failure")
             } catch {
                 #expect(error.failure?.reason == .connectionLost)
-                error.handled()
+                error.recovered()
             }
             #expect(lines == ["one"] && server.requests.count == 1)
             try await server.stop()

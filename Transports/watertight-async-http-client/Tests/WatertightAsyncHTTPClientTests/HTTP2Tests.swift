@@ -78,7 +78,7 @@ import WatertightLoopback
                     Issue.record("no failure")
                 } catch {
                     #expect(error.failure?.response?.body == Data("refused".utf8))
-                    error.handled()
+                    error.recovered()
                 }
             }
             await reset.wait()

@@ -168,7 +168,7 @@ struct Laboratory: Sendable {
         switch result {
         case .success(let value): return ["\(value)", "", "", ""]
         case .failure(let error):
-            error.handled()
+            error.recovered()
             guard let failure = error.failure else { return ["canceled", "", "", ""] }
             let truncated = failure.response?.isBodyTruncated == true ? ", truncated" : ""
             return [

@@ -7,14 +7,14 @@ import Watertight
 
 @testable import WatertightHTTP
 
-@Suite struct HTTPObserverTests {
+@Suite struct ObservedTests {
     /// Collects the lines of a log.
     private static func lines(
         _ steps: [ScriptedTransport.Step], _ use: (any HTTPTransport) async throws -> Void
     ) async rethrows -> [String] {
         let handler = InMemoryLogHandler()
         let logger = Logger(label: "test") { _ in handler }
-        try await use(ScriptedTransport(steps).observed(by: .log { logger }))
+        try await use(ScriptedTransport(steps).logged { logger })
         return handler.entries.map { entry in
             // The time is the only part that differs between runs.
             "\(entry.level) \(entry.message)".replacing(#/ \d+ ms$/#, with: " N ms")
@@ -58,7 +58,7 @@ import Watertight
                         case .success(let response): "\(response.statusCode)"
                         case .failure(let error): "\(error.failure?.code.description ?? "-")"
                         }
-                    seen.withLock { $0.append("\(call.earlierAttempts.count) \(outcome) \(duration >= .zero)") }
+                    seen.withLock { $0.append("\(call.attempt - 1) \(outcome) \(duration >= .zero)") }
                 }
                 .retrying(policy)
             let service = HTTPService("https://api.example.com", transport: transport).patient
