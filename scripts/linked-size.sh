@@ -1,6 +1,6 @@
 #!/bin/sh
 # Measures what an executable links of the library: one that uses nothing, a feature (Watertight, WatertightPresentation) and a
-# server (WatertightHTTP). Release, with a static standard library where that exists, without symbols.
+# server (WatertightHTTP). Release, without symbols; the libraries of the system are not part of it.
 #
 #   scripts/linked-size.sh [PACKAGE]    the folder of the library; this one by default, or a worktree of an older version
 set -eu
@@ -56,10 +56,10 @@ struct Silent: HTTPTransport {
 }
 EOF
 sed -i.bak 's/^import WatertightHTTP$/import Watertight\nimport WatertightHTTP/' "$work/Sources/Server/Main.swift"
-static=""
-[ "$(uname)" = Darwin ] || static=-static-stdlib
-# shellcheck disable=SC2086 # one argument or none
-swift build --package-path "$work" -c release $static -Xlinker --gc-sections >"$work/build.txt" 2>&1 || {
+linker="-Xlinker --gc-sections"
+[ "$(uname)" = Darwin ] && linker="-Xlinker -dead_strip"
+# shellcheck disable=SC2086 # two arguments
+swift build --package-path "$work" -c release $linker >"$work/build.txt" 2>&1 || {
     grep error: "$work/build.txt" >&2
     exit 1
 }
