@@ -1,9 +1,9 @@
 import Watertight
 
 /// A failure that waits or is on the screen, together with its duplicates.
-struct PresentationEntry: Sendable, Hashable {
+struct PresentationEntry: Sendable, Equatable {
     /// A submission whose outcome is pending.
-    struct Member: Sendable, Hashable {
+    struct Member: Sendable, Equatable {
         let id: PresentationID
         let code: FailureCode
         let carriedCode: FailureCode

@@ -1,7 +1,7 @@
 import Watertight
 
 /// An event that a router handles.
-enum RouterEvent: Sendable, Hashable {
+enum RouterEvent: Sendable, Equatable {
     /// A failure was submitted.
     case submitted(Submission)
     /// The caller dismissed a failure.
@@ -44,7 +44,7 @@ enum RouterEvent: Sendable, Hashable {
 }
 
 /// An effect that a router performs.
-enum RouterEffect: Sendable, Hashable {
+enum RouterEffect: Sendable, Equatable {
     /// Draw a failure, or update the one with this identifier. A `didAppear` event follows.
     case present(PresentedItem, on: SurfaceID)
     /// Remove a failure. For an alert, a `didDisappear` event follows.
@@ -66,8 +66,8 @@ enum RouterEffect: Sendable, Hashable {
 }
 
 /// Which failures a caller dismisses.
-struct Selection: Sendable, Hashable {
-    enum Cause: Sendable, Hashable {
+struct Selection: Sendable, Equatable {
+    enum Cause: Sendable, Equatable {
         case anchor(InlineAnchor)
         case code(FailureCode)
     }
@@ -92,7 +92,7 @@ struct Selection: Sendable, Hashable {
 }
 
 /// A failure that was submitted to a router.
-struct Submission: Sendable, Hashable {
+struct Submission: Sendable, Equatable {
     let id: PresentationID
     let code: FailureCode
     /// The code of the failure that a case such as `shared(SharedFailure)` carries, or else the same.

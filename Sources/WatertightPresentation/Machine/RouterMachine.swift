@@ -2,7 +2,7 @@
 ///
 /// A pure state machine without closures and side effects: it receives each ``RouterEvent`` and returns the
 /// ``RouterEffect``s to perform. Events may arrive late, repeatedly and out of order.
-struct RouterMachine: Sendable, Hashable {
+struct RouterMachine: Sendable, Equatable {
     /// The windows, in the order of their first events.
     private(set) var scenes: [RouterScene] = []
     /// The failures that aren't on a screen yet.

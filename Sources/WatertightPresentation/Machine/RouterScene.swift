@@ -1,9 +1,9 @@
 import Watertight
 
 /// The failures on the screen of one window.
-struct RouterScene: Sendable, Hashable {
+struct RouterScene: Sendable, Equatable {
     /// Something that draws failures.
-    struct Surface: Sendable, Hashable {
+    struct Surface: Sendable, Equatable {
         enum Phase: Sendable, Hashable { case appearing, ready, disappearing }
 
         let id: SurfaceID
@@ -12,7 +12,7 @@ struct RouterScene: Sendable, Hashable {
     }
 
     /// The one alert of the window, from its request until it has disappeared.
-    struct Slot: Sendable, Hashable {
+    struct Slot: Sendable, Equatable {
         /// An alert is `leaving` if the user has dismissed it and the action may follow.
         enum Phase: Sendable, Hashable { case presenting, shown, leaving, dismissing }
 
@@ -22,7 +22,7 @@ struct RouterScene: Sendable, Hashable {
     }
 
     /// The banner, and its remaining time.
-    struct Banner: Sendable, Hashable {
+    struct Banner: Sendable, Equatable {
         var entry: PresentationEntry
         /// `nil` for a banner that stays until it is answered.
         var remaining: Duration?

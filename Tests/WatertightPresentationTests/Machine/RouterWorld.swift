@@ -7,7 +7,7 @@ import Watertight
 /// A simulation of features, users and screens around a router's machine. Events arrive late, twice and out of order, some
 /// surfaces never report that something appeared, and the invariants are checked after each event.
 struct RouterWorld {
-    struct Step: Hashable {
+    struct Step: Equatable {
         let event: RouterEvent
         let time: Duration
     }
