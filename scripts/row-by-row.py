@@ -23,11 +23,10 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "row-by-row.md"
 CALLS_PAGE = ROOT / "Sources/WatertightHTTP/WatertightHTTP.docc/EverydayCalls.md"
-# The aims are 8 and 11. The last way needs one name more.
 CONCEPT_LIMITS = {
-    "Concepts: a typed GET": 8,
+    "Concepts: a typed GET": 7,
     "Concepts: a GET with its text on the screen": 11,
-    "Concepts: through a repository, with its own texts on the screen": 12,
+    "Concepts: through a repository, with its own texts on the screen": 11,
 }
 # A section whose code continues that of another one.
 CONTINUES = {"Concepts: through a repository, with its own texts on the screen": "Concepts: a typed GET"}
@@ -170,7 +169,7 @@ def main():
                 problems.append(f"{title}: {len(used_by[title])} names, at most {CONCEPT_LIMITS[title]} are allowed")
         elif set(found) == {"Article", "Watertight"}:
             (lines, tokens), (own_lines, own_tokens) = (counts(formatted(found[side])) for side in ("Article", "Watertight"))
-            within = own_lines <= lines and own_tokens <= 1.5 * tokens
+            within = own_lines <= lines and own_tokens <= 1.3 * tokens
             rows.append(f"| {title} | {lines} | {own_lines} | {tokens} | {own_tokens} | {own_tokens / tokens:.2f} | "
                         f"{'yes' if within else '**no**'} |")
         else:
@@ -179,7 +178,7 @@ def main():
         "<!-- counts -->", "",
         "| sample | lines, article | lines, Watertight | tokens, article | tokens, Watertight | ratio | within the aim |",
         "|---|---|---|---|---|---|---|", *rows, "",
-        "Names of the library that each way needs (aims: 8 for a typed GET, 11 with its text on the screen):", "",
+        "Names of the library that each way needs (aims: 7 for a typed GET, 11 through a repository):", "",
         *lists, "", "<!-- end of counts -->"])
     updated = COUNTS.sub(lambda _: table, text, count=1)
     if "--update" in sys.argv:
