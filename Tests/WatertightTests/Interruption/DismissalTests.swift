@@ -52,4 +52,18 @@ private func scan(_ error: any Error) throws(Interruption<ScanError>) -> Dismiss
             #expect(recorder.reports.map(\.incident) == [interruption?.incident?.reference])
         }
     }
+
+    /// An SDK may close its sheet because an operation of the app failed in it.
+    @Test func aFailureBelowAClosedSheetIsAFailure() async {
+        struct ClosedSheet: Error { let underlying: any Error }
+        let closed = CancellationMatcher { $0 is ClosedSheet }
+        await recordingFailures { recorder in
+            let below = Interruption<ScanError>.failed(.failed)
+            #expect(closed.isDismissal(ClosedSheet(underlying: SheetError(isClosed: false))))
+            #expect(!closed.isDismissal(ClosedSheet(underlying: below)))
+            let interruption: Interruption<ScanError> = .foreign(ClosedSheet(underlying: below)) { _ in .failed }
+            #expect(interruption.incident == below.incident)
+            #expect(recorder.reports.map(\.incident) == [below.incident?.reference])
+        }
+    }
 }
