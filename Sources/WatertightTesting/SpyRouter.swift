@@ -71,7 +71,7 @@ public import WatertightPresentation
     @discardableResult
     public func handle(unexpected error: any Error, at callSite: CallSite) -> PresentationID? {
         unexpected.append(error)
-        let failure = HandledFailure(unexpected: error, display: .neutral, at: callSite)
+        let failure = HandledFailure(unexpected: error, at: callSite)
         let presentation = failure.error.filled(with: failure.incident.reference)
         shown.append(presentation)
         last = Presented(id: PresentationID(), error: presentation, perform: [:])

@@ -243,19 +243,15 @@ extension RouterTests {
         }
     }
 
-    @Test(arguments: [
-        (FailureRouter.UnexpectedErrors.details, true, true), (.neutral, true, false), (.logged, false, false),
-    ])
-    func anUnexpectedErrorIsShownAsConfigured(
-        _ display: FailureRouter.UnexpectedErrors, _ isShown: Bool, _ hasDetails: Bool
-    ) async {
+    @Test(arguments: [true, false])
+    func anUnexpectedErrorIsDescribedIfConfigured(_ isDescribed: Bool) async {
         await recorded { reporter in
-            let router = FailureRouter(unexpectedErrors: display, clock: clock)
+            let router = FailureRouter(describesUnexpectedErrors: isDescribed, clock: clock)
             let screen = Screen(router, in: window)
-            #expect((router.handle(Unforeseen()) != nil) == isShown)
-            #expect(screen.shown.count == (isShown ? 1 : 0))
-            #expect(screen.shown.first?.error.description?.contains("cellar") == (isShown ? hasDetails : nil))
-            #expect(screen.shown.first?.error.actions.map(\.kind) == (isShown ? [.dismiss, .copyReference] : nil))
+            #expect(router.handle(Unforeseen()) != nil)
+            #expect(screen.shown.count == 1)
+            #expect(screen.shown.first?.error.description?.contains("cellar") == isDescribed)
+            #expect(screen.shown.first?.error.actions.map(\.kind) == [.dismiss, .copyReference])
             #expect(reporter.reports.count == 1)
         }
     }

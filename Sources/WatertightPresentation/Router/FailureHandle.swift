@@ -68,8 +68,8 @@ public struct FailureHandle: Routable {
     /// Reports an error without a presentation and shows a neutral text.
     @discardableResult
     public func handle(unexpected error: any Error, at callSite: CallSite) -> PresentationID? {
-        let display = router?.unexpectedErrors ?? .neutral
-        let failure = HandledFailure(unexpected: error, display: display, at: callSite)
+        let failure = HandledFailure(
+            unexpected: error, isDescribed: router?.describesUnexpectedErrors == true, at: callSite)
         guard let router else { return failure.withholdWithoutWindow() }
         return router.submit(failure, in: scene, owner: owner, inBackground: false)
     }

@@ -19,19 +19,8 @@ public import Watertight
     /// The full screen whose action the current task performs.
     @TaskLocal private static var performing: PresentationID?
 
-    // Closed: an app chooses one.
-    /// What the user sees of an error without a presentation. The error is logged in any case.
-    public enum UnexpectedErrors: String, Sendable, Hashable, CaseIterable {
-        /// A neutral text with the incident reference, and the description of the error. For internal builds only,
-        /// because the description may contain personal data.
-        case details
-        /// A neutral text with the incident reference.
-        case neutral
-        /// Nothing.
-        case logged
-    }
-
-    let unexpectedErrors: UnexpectedErrors
+    /// Whether the text for an error without a presentation contains the description of the error.
+    let describesUnexpectedErrors: Bool
     /// Whether UIKit presents alerts over the app's topmost view controller.
     package let alertsInAppWindow: Bool
     /// Whether UIKit draws banners and full screens inside the app's own views.
@@ -60,18 +49,18 @@ public import Watertight
 
     /// Creates a router.
     /// - Parameters:
-    ///   - unexpectedErrors: What the user sees of an error without a presentation.
+    ///   - describesUnexpectedErrors: Whether the neutral text for an error without a presentation contains the description of
+    ///     the error. For internal builds only: it may contain personal data.
     ///   - alertsInAppWindow: Whether UIKit presents alerts over the app's topmost view controller. By default they have a window
     ///     of their own: UIKit refuses an alert while the app presents something.
     ///   - messagesInAppViews: Whether UIKit draws banners and full screens inside the app's view. By default they are
     ///     above it: a hosting controller's view may not show a view that isn't SwiftUI's.
     ///   - clock: The clock for banners and for waiting failures.
     public nonisolated init(
-        unexpectedErrors: UnexpectedErrors = .neutral, alertsInAppWindow: Bool = false,
-        messagesInAppViews: Bool = false,
-        clock: any Clock<Duration> = ContinuousClock()
+        describesUnexpectedErrors: Bool = false, alertsInAppWindow: Bool = false,
+        messagesInAppViews: Bool = false, clock: any Clock<Duration> = ContinuousClock()
     ) {
-        self.unexpectedErrors = unexpectedErrors
+        self.describesUnexpectedErrors = describesUnexpectedErrors
         self.alertsInAppWindow = alertsInAppWindow
         self.messagesInAppViews = messagesInAppViews
         self.clock = clock

@@ -34,17 +34,17 @@ package struct HandledFailure {
     /// Reports an error without a presentation, unless that has happened.
     /// - Parameters:
     ///   - error: The error. An incident that it wraps stays its incident.
-    ///   - display: What the user sees.
+    ///   - isDescribed: Whether the user sees the description of the error.
     ///   - callSite: The place of the call.
-    package init(unexpected error: any Error, display: FailureRouter.UnexpectedErrors, at callSite: CallSite) {
+    package init(unexpected error: any Error, isDescribed: Bool = false, at callSite: CallSite) {
         let below = ErrorChain.failures(in: error).first
         incident = below?.incident ?? Incident(sealing: error, at: callSite)
         // The description runs foreign code, so it is only created if it is shown.
         let text =
-            display == .details
-            // watertight:accept opaque-description: Only an app that chooses `details` shows the description.
-            ? "\(Fingerprint(of: error))\n\(String(describing: error))\n\(callSite)" : ""
-        let failure = UnexpectedFailure(text: text, display: display)
+            isDescribed
+            // watertight:accept opaque-description: Only an app that asks for the description shows it.
+            ? "\n\n\(Fingerprint(of: error))\n\(String(describing: error))\n\(callSite)" : ""
+        let failure = UnexpectedFailure(text: text)
         self.error = failure.presentation
         self.callSite = callSite
         code = failure.code
@@ -92,17 +92,13 @@ struct UnexpectedFailure: LayerFailure, PresentableFailure {
 
     /// The text for developers.
     let text: String
-    let display: FailureRouter.UnexpectedErrors
 
     var codeWord: CodeWord { "unexpected" }
     var severity: FailureSeverity { .defect }
 
     var presentation: PresentationError {
-        var description = String.watertight("unexpected.description")
-        if display == .details { description += "\n\n" + text }
-        return PresentationError(
-            title: .watertight("unexpected.title"), description: description,
-            recoverySuggestion: .watertight("unexpected.recovery"), method: display == .logged ? .silent : .alert,
-            actions: [.dismiss, .copyReference])
+        PresentationError(
+            title: .watertight("unexpected.title"), description: .watertight("unexpected.description") + text,
+            recoverySuggestion: .watertight("unexpected.recovery"), actions: [.dismiss, .copyReference])
     }
 }

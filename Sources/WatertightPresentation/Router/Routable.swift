@@ -144,7 +144,7 @@ extension Routable {
     /// Shows any error. The named entry point for `any Error`.
     ///
     /// A failure with a presentation is shown with its own texts, even if its type was erased or if another error wraps it.
-    /// Any other error is shown as ``FailureRouter/UnexpectedErrors`` declares. A failure that was reported keeps its incident.
+    /// Any other error is shown with a neutral text. A failure that was reported keeps its incident.
     ///
     /// A no-op for a cancellation or a dismissal of a typed operation, and for `CocoaError.userCancelled`. In a canceled task,
     /// no error is shown. In any other task, an error that calls itself canceled is shown, because the user is still waiting.
@@ -172,7 +172,7 @@ extension Routable {
         if Task.isCancelled {
             let handled =
                 presentable.map { HandledFailure($0, incident: incident, at: callSite) }
-                ?? HandledFailure(unexpected: error, display: .logged, at: callSite)
+                ?? HandledFailure(unexpected: error, at: callSite)
             return handled.withhold("task-canceled")
         }
         guard let presentable else { return handle(unexpected: error, at: callSite) }
