@@ -59,6 +59,39 @@ import Watertight
         #expect(PresentationError(title: "Offline", description: "").spoken == "Offline")
     }
 
+    // MARK: One line
+
+    @Test(arguments: [
+        (PresentationError(title: "Offline"), "Offline"),
+        (
+            PresentationError(
+                title: "Can’t Save", description: "The disk is full.",
+                recoverySuggestion: "Delete something, and try again."),
+            "Can’t Save. The disk is full. Delete something, and try again."
+        ),
+        (
+            PresentationError(title: "Sign In?", description: "", recoverySuggestion: "You’re signed out"),
+            "Sign In? You’re signed out"
+        ),
+        (PresentationError(title: "Can’t Open “Report”", description: "It’s gone."), "Can’t Open “Report”. It’s gone."),
+        (PresentationError(title: "エラー", description: "もう一度お試しください。", recoverySuggestion: "設定"), "エラー。もう一度お試しください。設定"),
+        (PresentationError(title: "ما هذا؟", description: "حاول مجددًا."), "ما هذا؟ حاول مجددًا."),
+    ])
+    func joinsTheTextsAsSentences(_ presentation: PresentationError, _ message: String) {
+        #expect(presentation.message == message)
+    }
+
+    @Test func theLineContainsTheReferenceThatSupportNeeds() throws {
+        let incident = try #require(IncidentReference("7QK2M-9F4TX"))
+        let english = TextPreferences(locale: Locale(identifier: "en"))
+        let presentation = PresentationError(title: "Broken", actions: [.copyReference]).filled(with: incident)
+        #expect(english.during { presentation.message } == "Broken. Reference: 7QK2M-9F4TX")
+        let explicit = PresentationError(
+            title: "Broken", recoverySuggestion: "Tell support {incident}.", actions: [.copyReference])
+        #expect(explicit.filled(with: incident).message == "Broken. Tell support 7QK2M-9F4TX.")
+        #expect(PresentationError(title: "Offline").filled(with: incident).message == "Offline")
+    }
+
     // MARK: Foreground and background
 
     @Test(arguments: [

@@ -149,7 +149,7 @@ struct PresentationEntry: Sendable, Equatable {
     /// must be the same, and the texts too if a button does something.
     func canStand(for other: PresentationEntry) -> Bool {
         let isSame =
-            (requested.title, requested.message ?? "") == (other.requested.title, other.requested.message ?? "")
+            (requested.title, requested.bodyText ?? "") == (other.requested.title, other.requested.bodyText ?? "")
         let isHarmless = requested.actions.allSatisfy { $0.changesNothing || $0.kind == .copyReference }
         return requested.actions == other.requested.actions && (isSame || isHarmless)
     }

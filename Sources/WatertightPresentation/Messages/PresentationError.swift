@@ -76,16 +76,36 @@ extension PresentationError {
     /// The text for a screen reader. The incident reference is spelled letter by letter, if a text contains it or if
     /// *Copy Reference* is offered.
     public var spoken: String {
-        var parts = [title, description, recoverySuggestion].compactMap(\.self).filter { !$0.isEmpty }
-        if let incident {
-            let reference = incident.description
-            if action(.copyReference) != nil, !parts.contains(where: { $0.contains(reference) }) {
-                parts.append(.watertight("spoken.reference", ["incident": reference]))
-            }
-            parts = parts.map { $0.replacing(reference, with: incident.spelledOut) }
-        }
         // A line break is a pause in every language; a period isn't.
-        return parts.joined(separator: "\n")
+        let text = texts.joined(separator: "\n")
+        return incident.map { text.replacing($0.description, with: $0.spelledOut) } ?? text
+    }
+
+    /// One line for a snackbar or for the state of a screen: the title, the description and the suggestion, each ended as a
+    /// sentence. The incident reference follows if *Copy Reference* is offered and no text contains it.
+    ///
+    /// ```swift
+    /// errorMessage = failure.presentation.filled(with: incident.reference).message
+    /// ```
+    public var message: String {
+        texts.reduce(into: "") { line, text in
+            let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+            if let last = line.last {
+                let isIdeographic = last.isIdeographic
+                if !last.endsSentence { line += isIdeographic ? "。" : "." }
+                if !isIdeographic, !"。！？：".contains(last) { line += " " }
+            }
+            line += text
+        }
+    }
+
+    /// The texts that aren't empty, and the reference.
+    private var texts: [String] {
+        let texts = [title, description, recoverySuggestion].compactMap(\.self).filter { !$0.isEmpty }
+        guard let reference = incident?.description, action(.copyReference) != nil,
+            !texts.contains(where: { $0.contains(reference) })
+        else { return texts }
+        return texts + [.watertight("spoken.reference", ["incident": reference])]
     }
 
     /// Returns the action of a kind, or `nil` if it isn't offered.
@@ -118,7 +138,7 @@ extension PresentationError {
     package static var closeTitle: String { .watertight("action.close") }
 
     /// The text of an alert below its title; `nil` if the title is the only text.
-    package var message: String? {
+    package var bodyText: String? {
         let parts = [description, recoverySuggestion].compactMap(\.self).filter { !$0.isEmpty }
         return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
     }
@@ -138,6 +158,15 @@ extension PresentationError {
     /// Returns the kinds of the offered actions that need a handler and have none. A view performs *Copy Reference*.
     package func unperformedActions(_ handlers: PresentationAction.Handlers) -> [PresentationAction.Kind] {
         actions.filter { !$0.changesNothing && $0.kind != .copyReference && handlers[$0.kind] == nil }.map(\.kind)
+    }
+}
+
+extension Character {
+    fileprivate var endsSentence: Bool { ".!?…:。！？：؟۔।".contains(self) }
+
+    /// Whether the language of the character has a full stop of its own, without a space after it.
+    fileprivate var isIdeographic: Bool {
+        unicodeScalars.contains { $0.properties.isIdeographic || (0x3040...0x30FF).contains($0.value) }
     }
 }
 

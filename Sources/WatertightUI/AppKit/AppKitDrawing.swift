@@ -82,7 +82,7 @@ import Foundation
         let title = NSTextField(wrappingLabelWithString: error.title)
         title.font = .preferredFont(forTextStyle: style)
         var labels = [title]
-        if let message = error.message {
+        if let message = error.bodyText {
             let label = NSTextField(wrappingLabelWithString: message)
             label.font = .preferredFont(forTextStyle: .body)
             label.textColor = .secondaryLabelColor

@@ -236,7 +236,7 @@ extension NSAlert {
     convenience init(_ error: PresentationError, _ buttons: [PresentationButton]) {
         self.init()
         messageText = error.title
-        informativeText = error.message ?? ""
+        informativeText = error.bodyText ?? ""
         // AppKit adds a caution symbol to a critical alert.
         alertStyle =
             buttons.contains { $0.role == .destructive }

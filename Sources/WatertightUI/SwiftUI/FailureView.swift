@@ -120,7 +120,7 @@ private struct ScrolledIfTooHigh<Content: View>: View {
             .accessibilityAddTraits(.isHeader)
             .accessibilityFocused($hasFocus)
         } description: {
-            if let message = content.error.message { Text(verbatim: message).accessibilityHidden(true) }
+            if let message = content.error.bodyText { Text(verbatim: message).accessibilityHidden(true) }
         } actions: {
             FailureButtons(content: content, isProminent: true)
         }
@@ -136,7 +136,7 @@ private struct ScrolledIfTooHigh<Content: View>: View {
             VStack(alignment: .leading) {
                 VStack(alignment: .leading, spacing: 4) {
                     Text(verbatim: content.error.title).font(.headline)
-                    if let message = content.error.message { Text(verbatim: message).foregroundStyle(.secondary) }
+                    if let message = content.error.bodyText { Text(verbatim: message).foregroundStyle(.secondary) }
                 }
                 .accessibilityElement(children: .combine)
                 .accessibilityLabel(Text(verbatim: content.error.spoken))

@@ -126,7 +126,7 @@ public import SwiftUI
     }
 
     @ViewBuilder private func message(_ item: PresentedItem) -> some View {
-        if let message = item.error.message { Text(verbatim: message) }
+        if let message = item.error.bodyText { Text(verbatim: message) }
     }
 
     @ViewBuilder private var banner: some View {

@@ -200,7 +200,7 @@ package import UIKit
     private func controller(for item: PresentedItem, _ buttons: Buttons) -> UIAlertController {
         let error = item.error
         // Also for a confirmation: an action sheet needs a source view.
-        let alert = UIAlertController(title: error.title, message: error.message, preferredStyle: .alert)
+        let alert = UIAlertController(title: error.title, message: error.bodyText, preferredStyle: .alert)
         for button in error.buttons() {
             let style: UIAlertAction.Style =
                 switch button.role {

@@ -262,7 +262,7 @@ final class MessageView: UIView {
     /// Returns the texts, as one accessibility element.
     private func texts(title: UIFont.TextStyle, alignment: NSTextAlignment) -> UIView {
         let texts = UIStackView(arrangedSubviews: [label(item.error.title, title, .label, alignment)])
-        if let message = item.error.message {
+        if let message = item.error.bodyText {
             texts.addArrangedSubview(label(message, .body, .secondaryLabel, alignment))
         }
         texts.axis = .vertical
