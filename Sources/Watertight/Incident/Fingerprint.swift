@@ -70,13 +70,9 @@ package struct Fingerprint: Sendable, Hashable, CustomStringConvertible {
         return name.hasPrefix(essentials) ? "Foundation." + name.dropFirst(essentials.count) : name
     }
 
-    /// 16 hexadecimal digits (64-bit FNV-1a over type, domain and code), the same in every process.
+    /// 16 hexadecimal digits of a hash over type, domain and code, the same in every process.
     package var id: String {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in "\(typeName)\u{1F}\(domain)\u{1F}\(code)".utf8 {
-            hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
-        }
-        let digits = String(hash, radix: 16)
+        let digits = String(StableHash("\(typeName)\u{1F}\(domain)\u{1F}\(code)").value, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
@@ -94,5 +90,14 @@ package struct Fingerprint: Sendable, Hashable, CustomStringConvertible {
         hasher.combine(ObjectIdentifier(type))
         hasher.combine(domain)
         hasher.combine(code)
+    }
+}
+
+/// The 64-bit FNV-1a hash of a text, the same in every process.
+struct StableHash {
+    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    init(_ text: String) {
+        for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
     }
 }

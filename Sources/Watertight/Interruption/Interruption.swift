@@ -70,30 +70,6 @@ extension Interruption: LocalizedError where Failure: LocalizedError {
     public var recoverySuggestion: String? { failure?.recoverySuggestion }
 }
 
-#if !canImport(ObjectiveC)
-// On Apple's platforms an `NSError` contains the Swift error that it was bridged from.
-extension Interruption: CustomNSError {
-    /// An opaque value by which the incident is found below an `NSError`.
-    public var errorUserInfo: [String: Any] { ["WatertightInterruption": BridgedInterruption(interruption: self)] }
-}
-#endif
-
-/// An interruption in the user info of the `NSError` that it was bridged to. Its description contains no value.
-package struct BridgedInterruption: Hashable, CustomStringConvertible, CustomReflectable {
-    let interruption: any AnyInterruption
-
-    private var incident: Incident? { interruption.anyFailure?.incident }
-
-    package var description: String { incident?.description ?? "none" }
-    package var customMirror: Mirror { Mirror(self, children: [:]) }
-
-    package static func == (left: BridgedInterruption, right: BridgedInterruption) -> Bool {
-        left.incident == right.incident
-    }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(incident) }
-}
-
 /// An ``Interruption`` whose type was erased to `any Error`.
 package protocol AnyInterruption: FailureCarrier {}
 

@@ -114,6 +114,30 @@ extension Interruption {
 }
 
 extension Interruption {
+    /// Reports the failure unless that has happened, where neither a layer above nor an output nor a router receives it.
+    ///
+    /// ```swift
+    /// completion(.failure(.failed(.wrongCredentials).reported()))
+    /// ```
+    ///
+    /// A no-op for a cancellation.
+    /// - Parameters:
+    ///   - fileID: The file of the call.
+    ///   - line: The line of the call.
+    ///   - function: The function of the call.
+    /// - Returns: The same error.
+    @discardableResult
+    public func reported(
+        fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
+    ) -> Self {
+        if case .failed(let failure, let incident) = self {
+            incident.pass(as: failure, at: CallSite(fileID: fileID, line: line, function: function))
+        }
+        return self
+    }
+}
+
+extension Interruption {
     /// States that the program continues without the failed operation, such as with a cached value.
     ///
     /// ```swift
