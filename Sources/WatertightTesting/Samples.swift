@@ -17,8 +17,11 @@ extension Interruption {
     /// - Parameters:
     ///   - failure: The failure.
     ///   - incident: The incident; a new one by default.
-    public static func sample(_ failure: Failure, incident: Incident = .sample()) -> Self {
-        .failed(failure, incident)
+    public static func sample(_ failure: Failure, incident: Incident? = nil) -> Self {
+        .failed(
+            failure,
+            incident
+                ?? Incident(sealing: SampleError(), as: failure as? any LayerFailure, at: CallSite(), isSample: true))
     }
 }
 

@@ -13,11 +13,10 @@ import FoundationNetworking
 @Suite struct TransportFailureOfURLErrorTests {
     private let url = URL(string: "https://example.com/a") ?? URL(filePath: "/")
 
-    @Test func readsTheReasonOfAURLError() throws {
+    @Test func keepsTheReasonThatTheCallerStates() throws {
         let error = URLError(.notConnectedToInternet)
-        #expect(TransportFailure(error) == .offline)
         let call = try #require(HTTPCall(.post, "https://example.com/a?token=secret"))
-        let interruption = call.failure(foreign: error, as: TransportFailure(error))
+        let interruption = call.failure(foreign: error, as: .offline)
         #expect(interruption.failure.map { "\($0)" } == "POST https://example.com/a?{}: this device is offline")
         #expect(interruption.failure?.isRetryable == true)
         #expect(interruption.incident?.chain.first?.code == "-1009")

@@ -31,6 +31,10 @@ extension HTTPFailure {
         }
     }
 
+    /// Whether the service could not be reached, or its connection was lost: no connection, no host, no route, refused, timed
+    /// out. An offline queue keeps the call and sends it later.
+    public var isUnreachable: Bool { reason?.isUnreachable == true }
+
     /// The delay that the server requested with `Retry-After` (RFC 9110 §10.2.3), or that ``HTTPService/meaning`` returns,
     /// counted from ``receivedAt``; `nil` for none.
     public var retryAfter: Duration? {

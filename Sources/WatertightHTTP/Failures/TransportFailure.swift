@@ -124,6 +124,18 @@ extension TransportFailure {
         }
     }
 
+    /// Whether the service could not be reached, or its connection was lost.
+    package var isUnreachable: Bool {
+        switch self {
+        case .offline, .cannotFindHost, .connectionRefused, .hostUnreachable, .cannotConnect, .connectionLost, .timedOut,
+            .proxyFailed:
+            true
+        case .tls, .badURL, .tooManyRedirects, .notHTTP, .malformedResponse, .responseTooLarge, .blockedBySystem,
+            .authenticationRequired, .invalidRequest, .outOfResources, .misused, .unclassified:
+            false
+        }
+    }
+
     /// Whether the app or the environment is at fault.
     var severity: FailureSeverity {
         switch self {
