@@ -127,7 +127,8 @@ extension TransportFailure {
     /// Whether the service could not be reached, or its connection was lost.
     package var isUnreachable: Bool {
         switch self {
-        case .offline, .cannotFindHost, .connectionRefused, .hostUnreachable, .cannotConnect, .connectionLost, .timedOut,
+        case .offline, .cannotFindHost, .connectionRefused, .hostUnreachable, .cannotConnect, .connectionLost,
+            .timedOut,
             .proxyFailed:
             true
         case .tls, .badURL, .tooManyRedirects, .notHTTP, .malformedResponse, .responseTooLarge, .blockedBySystem,

@@ -66,7 +66,8 @@ extension CredentialKeeper {
                 return (answer, call, cause)
             case .failed(let interruption):
                 refused.incident?.mayBeDropped()
-                throw Self.failure(of: interruption, refused, CredentialNote(signIn: taken.signIn, renewal: .failed))
+                throw Self.failure(of: interruption, refused)
+                    .noting(CredentialNote(signIn: taken.signIn, renewal: .failed))
             }
         }
     }
@@ -104,19 +105,20 @@ extension CredentialKeeper {
     ///
     /// A 4xx response to the renewal, such as a 404, would mean something else for the call. It is no usable response, except
     /// that a 401 leaves the call its own.
-    private static func failure(
-        of renewal: Interruption<HTTPFailure>, _ refused: Refusal, _ note: CredentialNote
-    ) -> Interruption<HTTPFailure> {
+    /// - Parameter refused: The call; `nil` for a client of the app's own, which has it.
+    static func failure(of renewal: Interruption<HTTPFailure>, _ refused: Refusal?) -> Interruption<HTTPFailure> {
         guard case .failed(let cause, let incident) = renewal else { return renewal }
         incident.mayBeDropped(false)
-        var failure = refused.failure
+        let context =
+            refused?.call.context(.notSent)
+            ?? HTTPFailure.Context(method: cause.method, template: cause.template, delivery: .notSent)
+        var failure = refused?.failure ?? cause
         if cause.nextStep.isWorthRetrying || cause.status == nil || cause.fault != .request {
-            failure = HTTPFailure(
-                cause.kind, refused.call.context(.notSent), response: cause.response, receivedAt: cause.receivedAt)
+            failure = HTTPFailure(cause.kind, context, response: cause.response, receivedAt: cause.receivedAt)
         } else if cause.status != .unauthorized {
-            failure = HTTPFailure(.transport(.malformedResponse), refused.call.context(.notSent))
+            failure = HTTPFailure(.transport(.malformedResponse), context)
         }
-        return Interruption.failed(failure.with(incident), incident).noting(note)
+        return .failed(failure.with(incident), incident)
     }
 
     /// Notes once that the credential isn't used, because calls have an `Authorization` field already.

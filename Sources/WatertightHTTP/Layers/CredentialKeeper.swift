@@ -140,7 +140,8 @@ public final class CredentialKeeper<Credential: Sendable>: Sendable {
     ///   adds.
     /// - Returns: The new credential; `nil` if no user is signed in, or the service refused the renewal. Then the request must
     ///   not be retried.
-    /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise the failure of the renewal.
+    /// - Throws: `Interruption.cancelled` if the task was canceled; otherwise the failure of the renewal, as that of a request
+    ///   that was never sent: the service refused the request before it processed it.
     public func renewed(after refused: Credential) async throws(Interruption<HTTPFailure>) -> Credential? {
         // A renewal doesn't wait for its own end.
         guard !isWorking else { return nil }
@@ -157,9 +158,7 @@ public final class CredentialKeeper<Credential: Sendable>: Sendable {
             return renewed.signIn == taken.signIn ? renewed.credential : nil
         // watertight:accept cause-dropped: The caller has the refusal of its own request.
         case .refused: return nil
-        case .failed(let interruption):
-            interruption.incident?.mayBeDropped(false)
-            throw interruption
+        case .failed(let interruption): throw Self.failure(of: interruption, nil)
         }
     }
 

@@ -436,4 +436,29 @@ import WatertightHTTP
         let failure = await failure { () throws(Interruption<HTTPFailure>) in try await keeper.renewed(after: Token()) }
         #expect(failure?.reason == .offline)
     }
+
+    /// The user of a client with an interceptor reads about the request that was refused, not about the renewal.
+    @Test(
+        .hangLimit,
+        arguments: [
+            (ScriptedTransport.Step.fail(.connectionLost, delivery: .mayHaveBeenProcessed), "http/connection-lost"),
+            (.respond(TransportResponse(statusCode: 503)), "http/response-503"),
+            (.respond(TransportResponse(statusCode: 500)), "http/response-500"),
+            (.respond(TransportResponse(statusCode: 404)), "http/malformed-response"),
+            (.respond(TransportResponse(statusCode: 403)), "http/malformed-response"),
+            (.respond(200, json: "{}"), "http/undecodable-missing-key"),
+        ])
+    func anInterceptorGetsNoFailureOfARequestThatMayHaveBeenProcessed(
+        _ step: ScriptedTransport.Step, _ code: String
+    ) async throws {
+        let plain = HTTPService("https://api.example.com", transport: ScriptedTransport(step)).patient
+        let keeper = CredentialKeeper(Token()) {
+            $1[.authorization] = $0.access
+        } renew: {
+            try await plain.fetch(.post, "/refresh", sending: $0)
+        }
+        let failure = await failure { () throws(Interruption<HTTPFailure>) in try await keeper.renewed(after: Token()) }
+        #expect(failure?.code.description == code)
+        #expect(failure?.delivery == .notSent && failure?.mayHaveBeenProcessed == false)
+    }
 }
