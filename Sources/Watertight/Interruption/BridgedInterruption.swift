@@ -19,12 +19,19 @@ extension Interruption: CustomNSError {
         return 1 << 30 | Int(StableHash(code).value & (1 << 30 - 1))
     }
 
-    /// The user info of the failure, if that is a `CustomNSError`. It contains nothing of the cause.
+    /// The user info of the failure, if that is a `CustomNSError`, and its texts, if it is a `LocalizedError`. It contains nothing
+    /// of the cause.
     ///
     /// On Linux it also contains an opaque value by which the incident is found. On Apple's platforms an `NSError` contains the
     /// Swift error that it was bridged from.
     public var errorUserInfo: [String: Any] {
         var userInfo = (failure as? any CustomNSError)?.errorUserInfo ?? [:]
+        // On Linux the texts of a `LocalizedError` aren't those of a `CustomNSError`.
+        if let failure = failure as? any LocalizedError {
+            userInfo[NSLocalizedDescriptionKey] = failure.errorDescription
+            userInfo[NSLocalizedFailureReasonErrorKey] = failure.failureReason
+            userInfo[NSLocalizedRecoverySuggestionErrorKey] = failure.recoverySuggestion
+        }
         #if !canImport(ObjectiveC)
         userInfo["WatertightInterruption"] = BridgedInterruption(interruption: self)
         #endif

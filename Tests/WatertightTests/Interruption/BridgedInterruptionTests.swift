@@ -13,6 +13,11 @@ private enum ProductError: LayerFailure, CustomNSError {
     var errorUserInfo: [String: Any] { ["Field": "password"] }
 }
 
+extension InboxError: LocalizedError {
+    var errorDescription: String? { "Can’t load your messages." }
+    var recoverySuggestion: String? { "Try again." }
+}
+
 private enum OldError: Error { case first, second }
 
 /// What code that isn't migrated reads of an interruption.
@@ -28,6 +33,15 @@ private enum OldError: Error { case first, second }
     @Test func aCancellationHasTheCodeOfAURLError() {
         #expect((Interruption<ProductError>.cancelled as NSError).code == NSURLErrorCancelled)
         #expect((Interruption<InboxError>.cancelled as NSError).code == NSURLErrorCancelled)
+    }
+
+    /// Old screens show it.
+    @Test func theDescriptionIsTheTextOfTheFailure() {
+        let error: any Error = Interruption<InboxError>.sample(.offline)
+        #expect(error.localizedDescription == "Can’t load your messages.")
+        let bridged = error as NSError
+        #expect(bridged.localizedDescription == "Can’t load your messages.")
+        #expect(bridged.localizedRecoverySuggestion == "Try again.")
     }
 
     /// A crash reporter groups by domain and code.
