@@ -101,15 +101,14 @@ public struct Incident: Sendable {
     ) -> Bool {
         guard let sealed = box.state.withLock({ $0.sealed.take() }) else { return false }
         box.decide()
-        sealed(Key()) { original, failure, owed in
-            let report = makeReport(failure, box.origin == .program ? box.site : site)
-            FailureReporting.whileReporting {
-                for registration in owed where !registration.isReplaced {
-                    registration.reporter.report(report, original: original)
-                }
-                for registration in FailureReporting.current where !owed.contains(where: { $0.id == registration.id }) {
-                    registration.reporter.report(report, original: nil)
-                }
+        let report = makeReport(sealed.failure, box.origin == .program ? box.site : site)
+        FailureReporting.whileReporting {
+            for registration in sealed.owed where !registration.isReplaced {
+                registration.reporter.report(report, original: sealed.original)
+            }
+            for registration in FailureReporting.current
+            where !sealed.owed.contains(where: { $0.id == registration.id }) {
+                registration.reporter.report(report, original: nil)
             }
         }
         return true
@@ -121,13 +120,14 @@ public struct Incident: Sendable {
     /// The code of the error, or one that is made of its kind.
     var kindCode: FailureCode { box.code ?? FailureCode(domain: kind.domain, reason: kind.code) }
 
-    // Only this file can create one, so the closure that holds the original cannot be called from elsewhere.
-    fileprivate struct Key {}
+    /// What only reporters receive. No mirror shows it: that of the box is empty.
+    fileprivate struct Sealed {
+        let original: any Error
+        let failure: (any LayerFailure)?
+        /// The reporters that were registered when the error occurred.
+        let owed: [FailureReporting.Registration]
+    }
 
-    fileprivate typealias Sealed =
-        @Sendable (Key, _ open: (any Error, (any LayerFailure)?, [FailureReporting.Registration]) -> Void) -> Void
-
-    // A mirror shows stored properties, but not what a closure captured: so the original is captured.
     fileprivate final class Box: Sendable, CustomReflectable {
         /// What the incident began with.
         enum Origin {
@@ -175,8 +175,8 @@ public struct Incident: Sendable {
                 state = Locked(State())
                 return
             }
-            let owed = FailureReporting.current
-            state = Locked(State(sealed: { _, open in open(original, failure, owed) }))
+            state = Locked(
+                State(sealed: Sealed(original: original, failure: failure, owed: FailureReporting.current)))
         }
 
         /// Notes that the failure was reported or handled.
@@ -199,11 +199,9 @@ public struct Incident: Sendable {
             }
             let (reference, site, code, kind) = (reference, site, code, kind)
             return { isUnused in
-                sealed(Key()) { _, failure, owed in
-                    let code = failure?.code ?? code ?? FailureCode(domain: kind.domain, reason: kind.code)
-                    let note = isUnused ? FailureNote.unused : FailureNote.dropped
-                    FailureReporting.note(note(reference, code, site), to: owed)
-                }
+                let code = sealed.failure?.code ?? code ?? FailureCode(domain: kind.domain, reason: kind.code)
+                let note = isUnused ? FailureNote.unused : FailureNote.dropped
+                FailureReporting.note(note(reference, code, site), to: sealed.owed)
             }
         }
 

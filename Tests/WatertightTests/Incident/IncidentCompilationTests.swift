@@ -43,8 +43,8 @@ import WatertightSnippets
             "reading the storage", "_ = incident.box",
             message: "'box' is inaccessible due to 'private' protection level"),
         Snippet(
-            "creating the key of the sealed closure", "_ = Incident.Key()",
-            message: "'Key' is inaccessible due to 'fileprivate' protection level"),
+            "naming what is sealed", "_ = Incident.Sealed.self",
+            message: "'Sealed' is inaccessible due to 'fileprivate' protection level"),
         Snippet(
             "reading the original of a report", "_ = report.original",
             message: "value of type 'FailureReport' has no member 'original'"),
