@@ -235,7 +235,18 @@ let package = Package(
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ]
         ),
-        .testTarget(name: "AuthenticationServerTests", dependencies: ["AuthenticationServer"]),
+        .testTarget(
+            name: "AuthenticationServerTests",
+            dependencies: [
+                "AuthenticationServer",
+                .product(name: "Watertight", package: "watertight"),
+                .product(name: "WatertightTesting", package: "watertight"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
