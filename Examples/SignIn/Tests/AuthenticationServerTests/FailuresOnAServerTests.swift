@@ -38,6 +38,7 @@ where Failure: HTTPResponseError {
         failure?.status ?? HTTPResponse.Status(code: 499, reasonPhrase: "Client Closed Request")
     }
 
+    /// The response of the failure, with the reference of its incident.
     public func response(from request: Request, context: some RequestContext) throws -> Response {
         RequestLog.$logger.withValue(context.logger) { _ = reported() }
         var response = try failure?.response(from: request, context: context) ?? Response(status: status)
@@ -168,7 +169,7 @@ private struct StoreBroke: Error {}
         let code = try String(contentsOf: here, encoding: .utf8)
         let blocks = try String(contentsOf: article, encoding: .utf8).components(separatedBy: "```swift\n").dropFirst()
             .compactMap { $0.components(separatedBy: "```").first }
-        #expect(blocks.count == 4)
+        #expect(blocks.count == 5)
         for block in blocks {
             let part = block.split(separator: "\n\n", omittingEmptySubsequences: true).filter {
                 !$0.hasPrefix("import ")
