@@ -170,7 +170,7 @@ extension HTTPService {
     }
 
     @Test(arguments: OwnClient.allCases) fileprivate func reportsARefusedConnection(_ client: OwnClient) async throws {
-        let call = try #require(HTTPCall(.post, "http://\(Subject.unused)/", timeout: .seconds(3600)))
+        let call = try #require(HTTPCall(.post, "http://\(LoopbackServer.unused)/", timeout: .seconds(3600)))
         let outcome = await client.outcome(call)
         #expect(outcome.reason == .connectionRefused)
         #expect(outcome.httpFailure?.delivery == .notSent)
