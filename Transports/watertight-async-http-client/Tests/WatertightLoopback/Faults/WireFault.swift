@@ -46,6 +46,10 @@ public struct WireFault: Sendable {
         respond = { _ in actions }
     }
 
+    /// Whether the response may arrive, and the connection end, before the request is written: some clients then report one or
+    /// the other.
+    public var isEarly: Bool { if case .plain(.connection) = server { true } else { false } }
+
     /// Whether the response has no end: only a client with a limit of its own ends the call.
     public var isEndless: Bool {
         respond(.none).contains { action in if case .sendForever = action { true } else { false } }
