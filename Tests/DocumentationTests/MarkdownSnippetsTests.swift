@@ -107,11 +107,24 @@ import Testing
         #expect(snippets.exceptions == [MarkdownSnippets.Exception(reason: "it leaks", line: 3)])
     }
 
+    @Test func blocksOfAnotherPackageAreNotCompiled() throws {
+        let snippets = try MarkdownSnippets(
+            """
+            <!-- file: Tests/A.swift -->
+            ```swift
+            import A
+            ```
+            """)
+        #expect(snippets.blocks.isEmpty)
+        #expect(snippets.copies == [MarkdownSnippets.Copy(file: "Tests/A.swift", code: "import A", line: 3)])
+    }
+
     // MARK: Mistakes
 
     @Test(arguments: [
         ("Text\n<!-- not compiled -->\n```swift\n```", MarkdownSnippets.Mistake(problem: .noReason, line: 2)),
         ("<!-- not compiled: -->\n```swift\n```", MarkdownSnippets.Mistake(problem: .noReason, line: 1)),
+        ("<!-- file: -->\n```swift\n```", MarkdownSnippets.Mistake(problem: .noFile, line: 1)),
         ("<!-- body: -->\n```swift\n```", MarkdownSnippets.Mistake(problem: .noSignature, line: 1)),
         ("<!-- body: func a() -->\nText", MarkdownSnippets.Mistake(problem: .noBlock, line: 1)),
         ("<!-- body: func a() -->\n```sh\n```", MarkdownSnippets.Mistake(problem: .noBlock, line: 1)),

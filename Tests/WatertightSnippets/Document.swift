@@ -9,6 +9,8 @@ package import Foundation
 ///
 /// - `<!-- body: func send() async throws(Interruption<HTTPFailure>) -->`: the block contains statements. It is wrapped
 ///   in a function with this signature.
+/// - `<!-- file: Tests/Clients/… -->`: another package compiles the block. It has the declarations of this file, after its
+///   imports.
 /// - `<!-- not compiled: it shows a mistake -->`: the block is left out. The reason is required.
 /// - `<!-- setup`, lines of Swift, `-->`: hidden declarations and imports, anywhere in the file. No line of a comment
 ///   may begin with `@`, because DocC parses it as a directive.
@@ -20,6 +22,8 @@ package struct Document: Sendable, Hashable, CustomStringConvertible {
     /// The documentation catalog that contains the file, such as `Watertight`; `nil` outside of a catalog.
     package let catalog: String?
     package let url: URL
+    /// The folder of the package.
+    private let root: URL
 
     package var description: String { path }
     /// Whether the file is the first page of a package or a catalog. It may have no code.
@@ -29,6 +33,7 @@ package struct Document: Sendable, Hashable, CustomStringConvertible {
         self.path = path
         self.catalog = catalog
         self.url = package.appending(path: path)
+        self.root = package
     }
 
     /// Returns the `README.md` of a package and all pages of its catalogs.
@@ -53,6 +58,14 @@ package struct Document: Sendable, Hashable, CustomStringConvertible {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
     }
 
+    /// Returns the code of a file after its imports.
+    private static func declarations(of source: String) -> String {
+        let imports = ["import ", "#if canImport", "#endif"]
+        return source.split(separator: "\n", omittingEmptySubsequences: false)
+            .drop { line in line.isEmpty || imports.contains { line.hasPrefix($0) } }
+            .joined(separator: "\n").trimmingCharacters(in: .newlines)
+    }
+
     /// A mistake in the document.
     package struct Problem: Sendable, Hashable {
         package let message: String
@@ -68,6 +81,13 @@ package struct Document: Sendable, Hashable, CustomStringConvertible {
             snippets = try MarkdownSnippets(String(contentsOf: url, encoding: .utf8))
         } catch let mistake as MarkdownSnippets.Mistake {
             return [Problem(message: mistake.problem.rawValue, line: mistake.line, column: 1)]
+        }
+        let copies = snippets.copies.filter { copy in
+            let file = root.appending(path: copy.file)
+            return Self.declarations(of: (try? String(contentsOf: file, encoding: .utf8)) ?? "") != copy.code
+        }
+        if !copies.isEmpty {
+            return copies.map { Problem(message: "the block isn't the code of \($0.file)", line: $0.line, column: 1) }
         }
         if snippets.visible.isEmpty && !isLandingPage {
             return [Problem(message: "an article without code", line: 1, column: 1)]

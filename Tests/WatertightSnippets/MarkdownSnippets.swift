@@ -25,10 +25,18 @@ struct MarkdownSnippets: Sendable, Hashable {
         let line: Int
     }
 
+    /// A visible block that another package compiles: the declarations of one of its files.
+    struct Copy: Sendable, Hashable {
+        let file: String
+        let code: String
+        let line: Int
+    }
+
     /// A mistake in the Markdown.
     struct Mistake: Error, Hashable {
         enum Problem: String, Sendable {
             case noReason = "`not compiled:` needs a reason"
+            case noFile = "`file:` needs the path of a file"
             case noSignature = "`body:` needs the signature of a function"
             case noBlock = "this comment is not followed by a block of Swift"
             case endless = "this comment or block is not closed"
@@ -42,6 +50,7 @@ struct MarkdownSnippets: Sendable, Hashable {
 
     private(set) var blocks: [Block] = []
     private(set) var exceptions: [Exception] = []
+    private(set) var copies: [Copy] = []
 
     /// The compiled blocks that readers see.
     var visible: [Block] { blocks.filter { $0.role != .setup } }
@@ -93,6 +102,7 @@ struct MarkdownSnippets: Sendable, Hashable {
 
     private mutating func add(_ code: String, at line: Int, as directive: Directive?) {
         switch directive {
+        case .file(let file, _): copies.append(Copy(file: file, code: code, line: line))
         case .notCompiled(let reason, _): exceptions.append(Exception(reason: reason, line: line))
         case .body(let signature, let origin):
             blocks.append(Block(role: .body(signature: signature, line: origin), code: code, line: line))
@@ -103,7 +113,8 @@ struct MarkdownSnippets: Sendable, Hashable {
     /// Throws if a comment about the next block isn't followed by one.
     private static func expectNothing(_ directive: Directive?) throws(Mistake) {
         switch directive {
-        case .body(_, let line), .notCompiled(_, let line): throw Mistake(problem: .noBlock, line: line)
+        case .body(_, let line), .file(_, let line), .notCompiled(_, let line):
+            throw Mistake(problem: .noBlock, line: line)
         case .setup, nil: break
         }
     }
@@ -112,6 +123,7 @@ struct MarkdownSnippets: Sendable, Hashable {
 /// The directive in a comment.
 private enum Directive {
     case body(signature: String, line: Int)
+    case file(String, line: Int)
     case setup(code: String)
     case notCompiled(reason: String, line: Int)
 
@@ -125,6 +137,10 @@ private enum Directive {
             let signature = text.dropFirst("body:".count).trimmed
             if signature.isEmpty { throw MarkdownSnippets.Mistake(problem: .noSignature, line: line) }
             self = .body(signature: signature, line: line)
+        } else if text.hasPrefix("file:") {
+            let file = text.dropFirst("file:".count).trimmed
+            if file.isEmpty { throw MarkdownSnippets.Mistake(problem: .noFile, line: line) }
+            self = .file(file, line: line)
         } else if text.hasPrefix("not compiled") {
             let reason = text.dropFirst("not compiled".count).drop { $0 == ":" }.trimmed
             if reason.isEmpty { throw MarkdownSnippets.Mistake(problem: .noReason, line: line) }

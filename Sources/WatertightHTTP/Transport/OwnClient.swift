@@ -39,8 +39,14 @@ extension HTTPCall {
         return Interruption(failureIn: error, otherwise: unclassified) ?? otherwise(error)
     }
 
+    /// Returns a client's error and those that it wraps, each before its own causes.
+    @_spi(Transports) public static func causes(ofForeign error: any Error) -> [any Error] {
+        ErrorChain.errors(in: error)
+    }
+
     /// The call that a client sent last, with one hop for all that it followed; `nil` if it followed none.
-    private func redirected(to url: String) -> HTTPCall? {
+    /// - Parameter url: The URL of the last request.
+    @_spi(Transports) public func redirected(to url: String) -> HTTPCall? {
         guard let (origin, target) = Self.target(of: url), let first = HTTPOrigin(request),
             origin != first || PercentEncoding.normalize(target) != request.path.map(PercentEncoding.normalize)
         else { return nil }

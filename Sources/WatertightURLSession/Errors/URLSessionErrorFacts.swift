@@ -6,6 +6,8 @@ import WatertightHTTP
 struct URLSessionErrorFacts {
     private let domain: String
     private let code: Int
+    /// The URL of the request that failed, which is the target of a redirect that the session followed.
+    let url: String?
     /// The message of libcurl (Linux).
     let curlMessage: CurlMessage?
     /// The code of the failed lower layer (Apple platforms).
@@ -23,6 +25,7 @@ struct URLSessionErrorFacts {
         code = error.code
         let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
         let infos = [error.userInfo, underlying?.userInfo ?? [:]]
+        url = infos.lazy.compactMap { $0[NSURLErrorFailingURLErrorKey] as? URL }.first?.absoluteString
         #if canImport(FoundationNetworking)
         let words = infos.reversed().lazy.compactMap { $0[NSLocalizedDescriptionKey] as? String }.first
         curlMessage = words.flatMap(CurlMessage.init)

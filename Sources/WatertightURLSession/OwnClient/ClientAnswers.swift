@@ -42,7 +42,8 @@ extension HTTPCall {
         do throws(Interruption<HTTPFailure>) {
             if let error {
                 if isCancelled { throw .cancelled }
-                guard let status = response.flatMap(HTTPResponse.Status.init(_:)), status.kind != .successful else {
+                // A status below 200 isn't the outcome: the final response didn't arrive.
+                guard let status = response.flatMap(HTTPResponse.Status.init(_:)), status.code >= 300 else {
                     throw failure(foreign: error)
                 }
             }
@@ -66,7 +67,9 @@ extension HTTPCall {
             guard let facts = URLSessionErrorFacts(foreign: error) else {
                 return failure(foreign: error, as: .unclassified)
             }
-            return failure(foreign: error, as: facts.reason, code: facts.curlMessage?.code)
+            // A client that follows redirects may have reached a server before the URL that failed.
+            let call = facts.url.flatMap(redirected) ?? self
+            return call.failure(foreign: error, as: facts.reason, code: facts.curlMessage?.code)
         }
     }
 

@@ -221,6 +221,18 @@ import FoundationNetworking
 
     // MARK: Errors
 
+    /// The client followed the redirect of a POST that was processed. The error's URL is the target that refused the connection.
+    @Test(arguments: [("https://api.example.com/loans?user=4711", true), ("https://other.example.com/loans", false)])
+    func aPOSTBeforeAnUnreachableTargetWasSent(_ url: String, _ isRetryable: Bool) async throws {
+        let error = URLError(
+            .cannotConnectToHost, userInfo: [NSURLErrorFailingURLErrorKey: try #require(URL(string: url))])
+        let failure = try await Self.outcome("POST", { throw error }).httpFailure
+        #expect(failure?.reason == .cannotConnect)
+        #expect(failure?.isRetryable == isRetryable)
+        #expect(failure?.mayHaveBeenProcessed == !isRetryable)
+        #expect(failure?.hops.isEmpty == isRetryable)
+    }
+
     @Test func theReasonIsFoundBelowWrappers() async throws {
         let outcome = try await Self.outcome("POST") { throw ClientError.networking(URLError(.networkConnectionLost)) }
         #expect(outcome.reason == .connectionLost)
@@ -280,7 +292,10 @@ import FoundationNetworking
         let failure = call.result(Data("part".utf8), response, foreign: lost, isCancelled: false).httpFailure
         #expect(failure?.status == .unauthorized)
         #expect(failure?.response?.isBodyTruncated == true)
-        #expect(call.result(nil, try Self.response(200), foreign: lost, isCancelled: false).reason == .connectionLost)
+        for status in [100, 103, 200] {
+            let result = call.result(nil, try Self.response(status), foreign: lost, isCancelled: false)
+            #expect(result.reason == .connectionLost)
+        }
     }
 
     // MARK: Layers

@@ -20,8 +20,8 @@ extension HTTPCall {
     /// let response = try await call.send { try await client.execute(request, timeout: .seconds(30)) }
     /// ```
     ///
-    /// The client's own timeouts apply, but the body of an error is waited for at most five seconds, and never past the call's
-    /// deadline. The client's redirects are visible as one hop, and a content coding that it doesn't decode stays.
+    /// The client's own timeouts apply. They may end with the head, so the call's deadline limits the wait for the body. The body of
+    /// an error is waited for at most five seconds. The client's redirects are visible as one hop, and a content coding that it doesn't decode stays.
     /// - Parameters:
     ///   - isolation: The actor on which the closure runs: the caller's.
     ///   - client: Calls the client.
@@ -39,14 +39,19 @@ extension HTTPCall {
 
     /// Creates the error for whatever an `HTTPClient` threw.
     ///
-    /// A failure of this library that the error contains stays itself.
+    /// The reason is the first error of AsyncHTTPClient or SwiftNIO among the error and those that it wraps. A failure of this
+    /// library is found in the same way.
     /// - Parameter error: The client's error. It is sealed.
     /// - Returns: The error to throw: `Interruption.cancelled` if the current task is canceled.
     public func failure(foreignAsyncHTTPClient error: any Error) -> Interruption<HTTPFailure> {
         failure(foreign: (error as? BrokenBody)?.cause ?? error) { error in
-            failure(
-                foreign: error, as: TransportFailure(asyncHTTPClientError: error, bodyLimit: successBodyLimit),
-                delivery: error.isRefusedStream ? .notSent : nil, code: FailureCode(asyncHTTPClientError: error))
+            func reason(of error: any Error) -> TransportFailure {
+                TransportFailure(asyncHTTPClientError: error, bodyLimit: successBodyLimit)
+            }
+            let known = Self.causes(ofForeign: error).first { reason(of: $0) != .unclassified } ?? error
+            return failure(
+                foreign: error, as: reason(of: known), delivery: known.isRefusedStream ? .notSent : nil,
+                code: FailureCode(asyncHTTPClientError: known))
         }
     }
 
@@ -56,39 +61,52 @@ extension HTTPCall {
     ) async throws(Interruption<HTTPFailure>) -> TransportResponse {
         let head = TransportResponse(
             statusCode: Int(response.status.code), headerFields: HTTPFields(response.headers))
-        var body = ResponseBodyCollector(statusCode: head.statusCode, for: self)
-        guard body.isSuccess else {
-            body = await errorBody(of: response, into: body)
-            if Task.isCancelled { throw .cancelled }
-            return head.with(body)
-        }
-        do {
-            for try await part in response.body where body.append(part.readableBytesView) == .fail {
-                throw tooLarge(head.with(body))
-            }
-        } catch {
-            throw failure(foreignAsyncHTTPClient: error)
+        var start = ResponseBodyCollector(statusCode: head.statusCode, for: self)
+        let length = request.method == .head ? nil : response.headers.first(name: "Content-Length").flatMap { Int($0) }
+        if start.announce(length: length) == .fail { throw tooLarge(head.with(start)) }
+        var (body, end) = await read(response, into: start)
+        switch end {
+        // The status of an error is the outcome, whatever happens to its body.
+        case _ where !body.isSuccess && Task.isCancelled: throw .cancelled
+        case .complete: break
+        case .broken(let error) where body.isSuccess: throw failure(foreignAsyncHTTPClient: error)
+        case .broken(let error): body.breakOff(with: error)
+        case .tooLarge: throw tooLarge(head.with(body))
+        case .stopped where body.isSuccess: throw Task.isCancelled ? .cancelled : failure(for: .timedOut(.deadline))
+        case .stopped: body.breakOff()
         }
         return head.with(body)
     }
 
-    /// Reads the body of an error, whose status is the outcome, whatever happens to its body: as far as it arrives in time.
-    private func errorBody(
-        of response: HTTPClientResponse, into start: ResponseBodyCollector,
+    /// How the reading of a body ended.
+    private enum BodyEnd {
+        case complete, tooLarge, stopped
+        case broken(any Error)
+    }
+
+    /// Reads a body until it ends, the deadline passes, or the task is canceled. A client's own deadline ends with the head.
+    /// The status of an error matters more than its body, which is waited for at most five seconds.
+    private func read(
+        _ response: HTTPClientResponse, into start: ResponseBodyCollector,
         isolation: isolated (any Actor)? = #isolation
-    ) async -> ResponseBodyCollector {
-        let reading = Task {
+    ) async -> (ResponseBodyCollector, BodyEnd) {
+        let reading = Task { () -> (ResponseBodyCollector, BodyEnd) in
             var body = start
             do {
-                for try await part in response.body where body.append(part.readableBytesView) == .stop { return body }
-                if Task.isCancelled { body.breakOff() }
+                for try await part in response.body {
+                    switch body.append(part.readableBytesView) {
+                    case .readOn: break
+                    case .stop: return (body, .complete)
+                    case .fail: return (body, .tooLarge)
+                    }
+                }
+                return (body, Task.isCancelled ? .stopped : .complete)
             } catch {
-                body.breakOff(with: error)
+                return (body, Task.isCancelled ? .stopped : .broken(error))
             }
-            return body
         }
         let timer = Task { [deadline] in
-            let end = min(deadline, .now + ResponseBodyCollector.longestErrorBodyWait)
+            let end = start.isSuccess ? deadline : min(deadline, .now + ResponseBodyCollector.longestErrorBodyWait)
             guard (try? await Task.sleep(until: end, clock: .continuous)) != nil else { return }
             reading.cancel()
         }

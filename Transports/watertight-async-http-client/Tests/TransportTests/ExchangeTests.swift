@@ -95,7 +95,7 @@ import WatertightLoopback
     @Test(arguments: Subject.allCases, ["ftp://127.0.0.1/", "http:///", "http://127.0.0.1:99999/"])
     func reportsABadURL(_ subject: Subject, _ text: String) async throws {
         let url = try #require(URL(string: text))
-        let service = try subject.service(Subject.unused)
+        let service = try subject.service(LoopbackServer.unused)
         let interruption = await #expect(throws: Interruption<HTTPFailure>.self) {
             try await service.fetch(at: url, as: [Int].self)
         }

@@ -72,13 +72,13 @@ import WatertightLoopback
     }
 
     @Test(arguments: Subject.allCases) func readAsOneLine(_ subject: Subject) async throws {
-        let failure = try await subject.service(Subject.unused).failure(.post, "/session")
-        #expect(failure.map { "\($0)" } == "POST http://\(Subject.unused)/session: connection refused")
+        let failure = try await subject.service(LoopbackServer.unused).failure(.post, "/session")
+        #expect(failure.map { "\($0)" } == "POST http://\(LoopbackServer.unused)/session: connection refused")
         #expect(failure?.isRetryable == true)
     }
 
     @Test(arguments: Subject.allCases) func sealTheErrorOfTheLibrary(_ subject: Subject) async throws {
-        let call = try #require(HTTPCall(.get, "http://\(Subject.unused)/", timeout: .seconds(3600)))
+        let call = try #require(HTTPCall(.get, "http://\(LoopbackServer.unused)/", timeout: .seconds(3600)))
         guard case .failure(.failed(_, let incident)) = await subject.outcome(call) else { throw NotThrown() }
         switch subject {
         case .asyncHTTPClient: #expect(incident.code?.description == "posix/errno-\(ECONNREFUSED)")

@@ -74,49 +74,8 @@ extension HTTPService {
     }
 }
 
+/// What the table of Tests/Clients doesn't show.
 @Suite("your own client, on sockets", .hangLimit) struct OwnClientTests {
-    private static let faults: [(actions: [LoopbackServer.Action], expected: String)] = [
-        ([.respond("200 OK", body: "[1]")], "200"),
-        ([.respond("401 Unauthorized")], "http/response-401 sign in again"),
-        ([.respond("404 Not Found", body: "no")], "http/response-404 stop: not found"),
-        (
-            [.respond("429 Too Many Requests", fields: ["Retry-After: 9"])],
-            "http/response-429 slow down, and retry after 9.0 seconds"
-        ),
-        (
-            [.respond("503 Service Unavailable", fields: ["Retry-After: 700"])],
-            "http/response-503 wait for the maintenance to end"
-        ),
-        ([.respond("500 Internal Server Error")], "http/response-500 report a fault"),
-        ([.close], "http/connection-lost"),
-        ([.reset], "http/connection-lost"),
-        ([.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[1"), .close], "http/connection-lost"),
-        ([.send("<html></html>\r\n\r\n"), .close], "http/not-http"),
-        ([.send("HTTP/1.1 200 OK\r\nContent-Length: eight\r\n\r\n[1]"), .close], "http/malformed-response"),
-        ([.respond("200 OK", body: String(repeating: "x", count: 2000))], "http/response-too-large"),
-    ]
-
-    /// The outcome of a call, in one line.
-    private static func line(_ outcome: Result<TransportResponse, Interruption<HTTPFailure>>) -> String {
-        switch outcome {
-        case .success(let response): "\(response.statusCode)"
-        case .failure(.cancelled): "canceled"
-        case .failure(.failed(let failure, _)):
-            "\(failure.code)" + (failure.status == nil ? "" : " \(failure.nextStep)")
-        }
-    }
-
-    @Test(arguments: OwnClient.allCases, 0..<faults.count)
-    fileprivate func meansTheSame(_ client: OwnClient, _ index: Int) async throws {
-        let (actions, expected) = Self.faults[index]
-        let server = try await LoopbackServer.start { _ in actions }
-        let call = try server.call(successBodyLimit: 1000)
-        let line = Self.line(await client.outcome(call))
-        #expect(line.hasPrefix(expected), "\(line)")
-        #expect(server.requests.count == 1)
-        try await server.stop()
-    }
-
     @Test(arguments: OwnClient.allCases) fileprivate func keepsTheHeadOfAResponseThatIsTooLarge(_ client: OwnClient)
         async throws
     {
@@ -141,6 +100,41 @@ extension HTTPService {
         // A busy machine may need all the time for the head.
         #expect(failure?.response?.body == Data("begun".utf8) || timeout == 2)
         #expect(failure?.response?.isBodyTruncated == true)
+        await server.waitUntilDisconnected()
+        try await server.stop()
+    }
+
+    /// A generated client wraps the error of its transport.
+    @Test func theReasonIsFoundBelowWrappers() throws {
+        struct Wrapped: Error { let underlyingError: any Error }
+        let call = try #require(HTTPCall(.post, "http://\(LoopbackServer.unused)/"))
+        let reset = IOError(errnoCode: ECONNRESET, reason: "read")
+        for error in [HTTPClientError.remoteConnectionClosed, reset] as [any Error] {
+            let wrapped = Wrapped(underlyingError: Wrapped(underlyingError: error))
+            let failure = call.failure(foreignAsyncHTTPClient: wrapped)
+            failure.recovered()
+            #expect(failure.failure?.reason == .connectionLost)
+        }
+    }
+
+    /// The deadline of `execute` ends with the head.
+    @Test func aStalledBodyEndsAtTheDeadlineOfTheCall() async throws {
+        let server = try await LoopbackServer.start { _ in
+            [.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nbegun"), .stall]
+        }
+        let failure = await OwnClient.asyncHTTPClient.outcome(try server.call(timeout: .seconds(1))).httpFailure
+        #expect(failure?.reason == .timedOut(.deadline))
+        #expect(failure?.delivery == .mayHaveBeenProcessed)
+        await server.waitUntilDisconnected()
+        try await server.stop()
+    }
+
+    @Test func anAnnouncedLengthOverTheLimitIsNotWaitedFor() async throws {
+        let server = try await LoopbackServer.start { _ in
+            [.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nbegun"), .stall]
+        }
+        let failure = await OwnClient.asyncHTTPClient.outcome(try server.call(successBodyLimit: 99)).httpFailure
+        #expect(failure?.reason == .responseTooLarge(limit: 99))
         await server.waitUntilDisconnected()
         try await server.stop()
     }
@@ -170,7 +164,7 @@ extension HTTPService {
     }
 
     @Test(arguments: OwnClient.allCases) fileprivate func reportsARefusedConnection(_ client: OwnClient) async throws {
-        let call = try #require(HTTPCall(.post, "http://\(Subject.unused)/", timeout: .seconds(3600)))
+        let call = try #require(HTTPCall(.post, "http://\(LoopbackServer.unused)/", timeout: .seconds(3600)))
         let outcome = await client.outcome(call)
         #expect(outcome.reason == .connectionRefused)
         #expect(outcome.httpFailure?.delivery == .notSent)

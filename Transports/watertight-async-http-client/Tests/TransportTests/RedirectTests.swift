@@ -152,11 +152,11 @@ import WatertightLoopback
     @Test(arguments: Subject.allCases)
     func attributeAFailureToTheRequestThatFailed(_ subject: Subject) async throws {
         let server = try await LoopbackServer.start { _ in
-            [.respond("302 Found", fields: ["Location: http://\(Subject.unused)/x?token=secret"])]
+            [.respond("302 Found", fields: ["Location: http://\(LoopbackServer.unused)/x?token=secret"])]
         }
         let failure = try await subject.service(server.authority).failure()
         #expect(failure?.reason == .connectionRefused)
-        #expect(failure?.url == "http://\(Subject.unused)/{}?{}")
+        #expect(failure?.url == "http://\(LoopbackServer.unused)/{}?{}")
         #expect(failure?.details["url"]?.description == failure?.url)
         #expect(failure?.hops == ["GET http://\(server.authority)/: 302 Found"])
         #expect(failure?.delivery == .notSent)

@@ -9,15 +9,10 @@ import WatertightHTTP
 import WatertightLoopback
 import WatertightURLSession
 
-/// A transport under test.
-enum Subject: String, CaseIterable, CustomTestStringConvertible {
-    case asyncHTTPClient, urlSession
+/// A transport under test, by its implementation of HTTP.
+typealias Subject = HTTPStack
 
-    var testDescription: String { rawValue }
-
-    /// An address without a server: a port that the system doesn't assign, unlike that of a closed server.
-    static let unused = "127.0.0.1:1"
-
+extension HTTPStack {
     var transport: any HTTPTransport {
         switch self {
         case .asyncHTTPClient: Self.asyncHTTPClientTransport

@@ -12,6 +12,10 @@ public final class HTTP2Server: Sendable {
         case head(String, fields: [String: String] = [:], ends: Bool)
         /// Sends a part of the body, and ends the stream.
         case data(String, ends: Bool)
+        /// Sends bytes of the body, and ends the stream.
+        case bytes([UInt8], ends: Bool)
+        /// Sends trailer fields, and ends the stream.
+        case trailers([String: String])
         /// Sends a RST_STREAM.
         case reset(NIOHTTP2.HTTP2ErrorCode)
         /// Sends a GOAWAY for which no stream was processed.
@@ -83,9 +87,12 @@ private final class Responder: ChannelInboundHandler {
             for (name, value) in fields { headers.add(name: name, value: value) }
             let head = HTTP2Frame.FramePayload.Headers(headers: headers, endStream: ends)
             context.writeAndFlush(wrapOutboundOut(.headers(head)), promise: nil)
-        case .data(let text, let ends):
-            let body = HTTP2Frame.FramePayload.Data(data: .byteBuffer(ByteBuffer(string: text)), endStream: ends)
-            context.writeAndFlush(wrapOutboundOut(.data(body)), promise: nil)
+        case .data(let text, let ends): send(ByteBuffer(string: text), ends: ends, context)
+        case .bytes(let bytes, let ends): send(ByteBuffer(bytes: bytes), ends: ends, context)
+        case .trailers(let fields):
+            let trailers = HTTP2Frame.FramePayload.Headers(
+                headers: HPACKHeaders(fields.map { ($0, $1) }), endStream: true)
+            context.writeAndFlush(wrapOutboundOut(.headers(trailers)), promise: nil)
         case .reset(let code): context.writeAndFlush(wrapOutboundOut(.rstStream(code)), promise: nil)
         case .goAway: goAway(.rootStream, context)
         case .lastGoAway: goAway(HTTP2StreamID(1), context)
@@ -93,6 +100,11 @@ private final class Responder: ChannelInboundHandler {
         case .openAtReset(let gate): reset = gate
         case .close: context.channel.parent?.close(promise: nil)
         }
+    }
+
+    private func send(_ bytes: ByteBuffer, ends: Bool, _ context: ChannelHandlerContext) {
+        let body = HTTP2Frame.FramePayload.Data(data: .byteBuffer(bytes), endStream: ends)
+        context.writeAndFlush(wrapOutboundOut(.data(body)), promise: nil)
     }
 
     private func goAway(_ last: HTTP2StreamID, _ context: ChannelHandlerContext) {

@@ -81,6 +81,9 @@ public final class LoopbackServer: Sendable {
         var waiting: [(isMet: @Sendable (Log) -> Bool, resume: CheckedContinuation<Void, Never>)] = []
     }
 
+    /// An address without a server: a port that the system doesn't assign, unlike that of a closed server.
+    public static let unused = "127.0.0.1:1"
+
     private let channel: any Channel
     private let log: LogBox
 
@@ -180,6 +183,11 @@ public final class LoopbackServer: Sendable {
     /// Waits until at most a number of clients are connected.
     public func waitUntilConnected(atMost count: Int) async {
         await log.wait { $0.openConnections <= count }
+    }
+
+    /// Waits until a number of clients have connected.
+    public func waitForConnections(_ count: Int) async {
+        await log.wait { $0.connections >= count }
     }
 
     /// Stops listening.

@@ -61,11 +61,10 @@ import FoundationNetworking
 
 /// Runs faults over one transport.
 struct Laboratory: Sendable {
-    typealias Row = [String]
-
-    private static let columns = ["fault", "transport", "outcome", "delivery", "next step", "repeat", "requests"]
-    /// More than the limits of all calls in flight, and than the bodies that the servers send.
-    private static let maximumGrowth = 400 << 20
+    private static let table = FaultTable(
+        at: URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Tables/Laboratory.txt"),
+        columns: ["fault", "transport", "outcome", "delivery", "next step", "repeat", "requests"],
+        faults: WireFault.all.map(\.name))
 
     private let subject: Subject
 
@@ -73,42 +72,13 @@ struct Laboratory: Sendable {
 
     /// Runs faults, several at a time, and writes a row for each.
     func run(_ faults: [WireFault], writingTo path: String) async throws {
-        Self.closeInheritedSockets()
-        let memory = Self.peakMemory
-        let rows = try await withThrowingTaskGroup(of: (Int, Row).self) { group in
-            var rows = [Row?](repeating: nil, count: faults.count)
-            for (index, fault) in faults.enumerated() {
-                if index >= 12, let (done, row) = try await group.next() { rows[done] = row }
-                group.addTask { (index, try await self.row(fault)) }
-            }
-            for try await (done, row) in group { rows[done] = row }
-            return rows.compactMap(\.self)
-        }
-        let growth = Self.peakMemory - memory
-        guard growth < Self.maximumGrowth else { throw TooMuchMemory(bytes: growth) }
+        let rows = try await WireFault.rows(of: faults, row)
         try JSONEncoder().encode(rows).write(to: URL(filePath: path))
-    }
-
-    /// Closes the sockets of the tests in the parent process, which would stay open until the end of this one.
-    private static func closeInheritedSockets() {
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? [] {
-            let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
-            if let descriptor = Int32(name), target?.hasPrefix("socket:") == true { close(descriptor) }
-        }
-    }
-
-    private struct TooMuchMemory: Error { let bytes: Int }
-
-    /// The maximum of the resident memory of this process in bytes; 0 where it isn't known.
-    private static var peakMemory: Int {
-        let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-        let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-        return (line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0) << 10
     }
 
     // MARK: One fault
 
-    private func row(_ fault: WireFault) async throws -> Row {
+    @Sendable private func row(_ fault: WireFault) async throws -> FaultTable.Row {
         let name = [fault.name, subject.rawValue]
         if subject == .urlSession {
             switch fault.onURLSession {
@@ -117,28 +87,11 @@ struct Laboratory: Sendable {
             case .blocksSession: return name + ["blocks the session", "", "", "", ""]
             }
         }
-        switch fault.server {
-        case .none(let authority): return name + (try await outcome(of: fault, at: authority)) + ["0"]
-        case .plain(let trigger), .secure(let trigger):
-            let isSecure = if case .secure = fault.server { true } else { false }
-            let server = try await LoopbackServer.start(usesTLS: isSecure, at: trigger, fault.respond)
-            let cells = try await outcome(of: fault, at: server.authority)
-            // Nothing is left open.
-            await server.waitUntilDisconnected()
-            // At a deadline, a request may not have been read yet.
-            let requests = fault.stalls.contains(subject) ? "" : "\(server.requests.count)"
-            try await server.stop()
-            return name + cells + [requests]
-        case .http2(let actions):
-            let server = try await HTTP2Server.start(actions)
-            let cells = try await outcome(of: fault, at: "127.0.0.1:\(server.port)")
-            try await server.stop()
-            return name + cells + [""]
-        }
+        return name + (try await fault.meet(over: subject) { try await outcome(of: fault, at: $0) })
     }
 
     /// Returns the outcome of a call, its delivery, the next step, and whether the call is worth repeating.
-    private func outcome(of fault: WireFault, at authority: String) async throws -> Row {
+    private func outcome(of fault: WireFault, at authority: String) async throws -> FaultTable.Row {
         switch subject {
         case .urlSession:
             return try await outcome(
@@ -157,7 +110,7 @@ struct Laboratory: Sendable {
 
     private func outcome(
         of fault: WireFault, at authority: String, over transport: any HTTPTransport
-    ) async throws -> Row {
+    ) async throws -> FaultTable.Row {
         var service = try HTTPService(parsing: "\(fault.scheme)://\(authority)", transport: transport)
         service.successBodyLimit = 1 << 20
         service.timeout = fault.stalls.contains(subject) ? .milliseconds(700) : .seconds(3600)
@@ -180,51 +133,14 @@ struct Laboratory: Sendable {
 
     // MARK: The table
 
-    static func rows(at path: String) throws -> [Row] {
-        try JSONDecoder().decode([Row].self, from: Data(contentsOf: URL(filePath: path)))
+    static func rows(at path: String) throws -> [FaultTable.Row] {
+        try JSONDecoder().decode([FaultTable.Row].self, from: Data(contentsOf: URL(filePath: path)))
     }
 
-    /// Compares rows with the committed table, in the order of the faults.
-    static func compare(_ rows: [Row], sourceLocation: SourceLocation = #_sourceLocation) throws {
-        let order = Dictionary(uniqueKeysWithValues: WireFault.all.enumerated().map { ($1.name, $0) })
-        let sorted = rows.sorted { (order[$0[0]] ?? 0, $0[1]) < (order[$1[0]] ?? 0, $1[1]) }
-        let lines = text(of: [columns] + sorted)
-        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Tables/Laboratory.txt")
-        if ProcessInfo.processInfo.environment["WATERTIGHT_RECORD"]?.isEmpty == false {
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: file)
-        }
-        let committed = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
-        // Without the padding, which changes with the longest cell.
-        let (before, now) = (committed.map(cells), lines.map(cells))
-        let hint = "If that is right, run the test with WATERTIGHT_RECORD=1, and review \(file.path)."
-        let keys = (now + before).map { $0.prefix(2) }
-        for key in Set(keys).sorted(by: { $0.joined() < $1.joined() }) {
-            let rows = [before, now].map { table in
-                table.first { $0.prefix(2) == key }?.dropFirst(2).joined(separator: ", ") ?? "no row"
-            }
-            if rows[0] != rows[1] {
-                Issue.record(
-                    "\(key.joined(separator: " over ")): \(rows[1]). In the table: \(rows[0]). \(hint)",
-                    sourceLocation: sourceLocation)
-            }
-        }
-        if Set(before) == Set(now), before != now {
-            Issue.record("The rows have another order than the table. \(hint)", sourceLocation: sourceLocation)
-        }
-    }
-
-    private static func cells(_ line: String) -> [String] {
-        line.components(separatedBy: "  ").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-    }
-
-    private static func text(of rows: [Row]) -> [String] {
-        let widths = columns.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        return rows.map { row in
-            let line = zip(row, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }
-                .joined(separator: "  ")
-            return String(line.reversed().drop { $0 == " " }.reversed())
+    /// Compares rows with the committed table.
+    static func compare(_ rows: [FaultTable.Row], sourceLocation: SourceLocation = #_sourceLocation) throws {
+        for difference in try table.differences(from: rows) {
+            Issue.record(Comment(rawValue: difference), sourceLocation: sourceLocation)
         }
     }
 }

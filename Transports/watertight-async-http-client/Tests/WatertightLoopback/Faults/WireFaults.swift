@@ -1,6 +1,5 @@
 import HTTPTypes
 import NIOHTTP2
-import WatertightLoopback
 
 private let ok = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 3\r\n\r\n[1]"
 private let begun = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
@@ -20,10 +19,11 @@ private let filler = String(repeating: "1", count: 16_384)
 extension WireFault {
     // MARK: Connections
 
-    static let connections: [WireFault] = [
+    /// What happens to connections.
+    public static let connections: [WireFault] = [
         WireFault("no fault", .send(ok)),
         WireFault("no fault, POST", .send(ok)).with { $0.method = .post },
-        WireFault("no server").with { $0.server = .none(Subject.unused) },
+        WireFault("no server").with { $0.server = .none(LoopbackServer.unused) },
         WireFault("unknown host").with { $0.server = .none("nonexistent.invalid") },
         WireFault("close after the request", .close),
         WireFault("close after a POST", .close).with { $0.method = .post },
@@ -202,6 +202,8 @@ extension WireFault {
         redirected("302 to a path", "/there"),
         redirected("302 to a path with spaces", "/over there"),
         redirected("303 after a POST", "/there", "303 See Other").with { $0.method = .post },
+        redirected("303 after a POST, no server", "http://\(LoopbackServer.unused)/", "303 See Other")
+            .with { $0.method = .post },
         redirected("307 after a POST", "/there", "307 Temporary Redirect").with { $0.method = .post },
         WireFault("302 to a path outside ASCII").with {
             $0.respond = { request in
@@ -232,7 +234,8 @@ extension WireFault {
 
     // MARK: TLS
 
-    static let security: [WireFault] = [
+    /// What happens to connections over TLS.
+    public static let security: [WireFault] = [
         WireFault("TLS: untrusted certificate", .send(ok)).with {
             ($0.scheme, $0.server) = ("https", .secure(.request))
         },
