@@ -44,7 +44,7 @@ import WatertightRules
     @Test func explainPrintsThePage() throws {
         let folder = try TemporaryFolder()
         #expect(folder.run("explain", "swallowed").output == RulePage.all["swallowed"]?.text)
-        #expect(folder.run("explain", "end-quiet").errors.contains("retired"))
+        #expect(folder.run("explain", "end-quiet").errors.contains("There is no rule"))
         for id in ["swallowed", "unused-accept"] {
             let rule = try Self.rules(folder.run("explain", id, "--format", "json")).first
             let page = try #require(RulePage.all[id])
