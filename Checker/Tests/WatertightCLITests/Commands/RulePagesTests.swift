@@ -26,7 +26,7 @@ import WatertightRules
     func aPageAndTheIndexStateTheSeverity(_ rule: RuleDescription) throws {
         let state =
             rule.isContract
-            ? "\(rule.severity), in modules that import Watertight; in other code with `architecture: true`"
+            ? "\(rule.severity), in \(rule.runsIn == .modules ? "modules that import" : "programs with a module that imports") Watertight; in other code with `architecture: true`"
             : rule.isOnByDefault ? "\(rule.severity)" : "off, unless the configuration turns it on (\(rule.severity))"
         #expect(rule.page.text.contains("\nSeverity: \(state).\n"))
         let short =
