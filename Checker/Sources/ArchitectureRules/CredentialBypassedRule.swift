@@ -23,6 +23,8 @@ private struct CredentialStores: Sendable {
     /// The assigned values and the called functions, by file.
     private(set) var changes: [FileID: Set<ValueID>] = [:]
     private var keepers: Set<Int32> = []
+    /// The functions that store a credential.
+    private var functions: Set<Symbol> = []
     private var written: Set<Written> = []
     /// The types whose methods write the store. Their callers change it.
     private var types: Set<Int32> = []
@@ -32,6 +34,9 @@ private struct CredentialStores: Sendable {
         let files = survey.program.files.ids.filter { !survey.program.files[$0].isModel }
             .map { Search(survey, file: $0, by: resolver) }
         for search in files { addKeepers(in: search) }
+        for place in functions.flatMap({ survey.uses.calls(of: $0) }) {
+            add(place.value, Search(survey, file: place.file, by: resolver))
+        }
         for search in files where !written.isEmpty {
             for body in search.facts.bodies.ids {
                 for event in search.events(of: body) {
@@ -60,7 +65,9 @@ private struct CredentialStores: Sendable {
             let body = search.facts.values[store].body
             written.formUnion(search.events(of: body).compactMap { search.written(by: $0)?.target })
             let locals = search.flow.uses(in: search.file).parameters(ofClosure: body)
-            for member in locals.flatMap(search.functions).flatMap({ search.flow.resolver.family(of: $0).members }) {
+            let called = Set(locals.flatMap(search.functions)).filter { !search.program.isModel($0) }
+            functions.formUnion(called)
+            for member in called.flatMap({ search.flow.resolver.family(of: $0).members }) {
                 let (there, inner) = (search.search(in: member.file), search.program.declaration(member).body)
                 guard inner.isPresent else { continue }
                 let targets = there.events(of: inner).compactMap { there.written(by: $0)?.target }
@@ -88,16 +95,18 @@ private struct CredentialStores: Sendable {
 private enum Written: Sendable, Hashable { case property(Symbol), key(String) }
 
 extension Search {
-    /// Returns the functions that receive a local, or a value made from it.
+    /// Returns the functions that finally receive a local, or a value made from it.
     fileprivate func functions(receiving local: LocalID) -> [Symbol] {
         let uses = flow.uses(in: file)
         return uses.mentions(of: local).flatMap { mention -> [Symbol] in
-            var found: [Symbol] = []
+            var last: CallID?
             let end = uses.end(of: mention, in: facts) { step in
-                if case .argument(let call) = step { found += flow.symbols(calledBy: call, in: file) ?? [] }
+                if case .argument(let call) = step { last = call }
                 return true
             }
-            return facts.values[end].use == .bound ? found + functions(receiving: facts.values[end].userLocal) : found
+            let value = facts.values[end]
+            if value.use == .bound { return functions(receiving: value.userLocal) }
+            return last.flatMap { flow.symbols(calledBy: $0, in: file) } ?? []
         }
     }
 

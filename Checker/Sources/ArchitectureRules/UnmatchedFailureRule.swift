@@ -93,7 +93,7 @@ extension Search {
     private func matchesInterruption(at value: ValueID) -> Bool {
         let body = facts.body(ofValue: value)
         var types = facts.values[value].use == .base ? [facts.values[facts.values[value].user].type] : []
-        for (position, event) in events(of: body).enumerated() where event.value == value {
+        for (position, event) in events(of: body).enumerated() where event.kind != .handler && event.value == value {
             for filter in ErrorDecisions(search: self).filters(of: event, position, body) {
                 types += facts.patterns(of: facts.handlers[filter]).filter { $0.kind == .type }.map(\.type)
             }

@@ -199,6 +199,36 @@ import WatertightRules
             """)
     }
 
+    @Test func followsOnlyInterruptions() {
+        expect(
+            """
+            import WatertightPresentation
+            enum OldFailure: Error { case a, wrapped(any Error) }
+            protocol Retryable {}
+            extension Interruption: Retryable {}
+            final class Screen {
+                var text = ""
+                func load(_ inbox: Inbox) async {
+                    do { _ = try await inbox.letters(); try other() } catch { show(OldFailure.wrapped(error)) }
+                    do { _ = try await inbox.letters(); try other() } catch {
+                        let known = error as? OldFailure // leak: unmatched-failure
+                        if let known { show(known) }
+                    }
+                    do { _ = try await inbox.letters(); try other() } catch {
+                        if error is any Retryable { text = "again" }
+                    }
+                }
+                func show(_ error: any Error) { if let known = error as? OldFailure { text = "\\(known)" } } // no interruption
+                func log(_ inbox: Inbox) async {
+                    do { _ = try await inbox.letters(); try other() } catch {
+                        if error is OldFailure { print("old") }
+                    }
+                }
+                func other() throws { throw OldFailure.a }
+            }
+            """)
+    }
+
     @Test func readsItsOwnCodesAndTexts() {
         let data = Self.data.mapValues {
             $0 + """
@@ -389,6 +419,32 @@ import WatertightRules
                 public func signOut(_ tokens: TokenStore, _ keeper: CredentialKeeper<Session>) async {
                     tokens.clear()
                     await keeper.reload()
+                }
+                """
+            ])
+    }
+
+    @Test func callsTheStoreOfAKeeperBehindAProtocol() {
+        expect(
+            """
+            final class Interceptor {
+                let disk: any Keeping
+                init(_ disk: any Keeping) { self.disk = disk }
+                func renew(_ data: Data) throws { try disk.keep(data) } // leak: credential-bypassed
+                func encode(_ text: String) -> Data { encoded(text) }
+            }
+            """,
+            [
+                "Data/Keeper.swift": """
+                import Foundation
+                import WatertightHTTP
+                public protocol Keeping { func keep(_ data: Data) throws }
+                struct Disk: Keeping { func keep(_ data: Data) throws { try data.write(to: URL(fileURLWithPath: "a")) } }
+                public func encoded(_ text: String) -> Data { Data(text.utf8) }
+                public func keeper(_ disk: any Keeping) -> CredentialKeeper<String> {
+                    CredentialKeeper(authorize: { _, _ in }, renew: { $0 }, store: { token in
+                        if let token { try disk.keep(encoded(token)) }
+                    })
                 }
                 """
             ])

@@ -36,21 +36,11 @@ extension ErrorWays {
         return found.filter { known.insert($0).inserted }
     }
 
-    /// Returns the failure that the callee of a step declares, or that of a thrown value.
+    /// Returns the failure that the callee of a step declares.
     private func declaredFailure(at place: Place) -> ThrownFailure? {
-        if let callee = step(place).callee {
-            let declared = flow.program.declaration(callee).thrown
-            return flow.resolver.failure(inType: flow.resolver.type(declared, in: callee, file: callee.file)).map {
-                ThrownFailure(type: $0, thrower: callee)
-            }
-        }
-        let (file, facts) = (sets.file(of: place.body), facts(of: place.body))
-        let event = facts.facts.events(of: facts.body).first {
-            $0.kind == .throwing && $0.offset == step(place).offset
-        }
-        return event.flatMap { flow.resolver.failure(inType: flow.type(of: $0.value, in: file)) }.map {
-            ThrownFailure(type: $0)
-        }
+        guard let callee = step(place).callee else { return nil }
+        let declared = flow.resolver.type(flow.program.declaration(callee).thrown, in: callee, file: callee.file)
+        return flow.resolver.failure(inType: declared).map { ThrownFailure(type: $0, thrower: callee) }
     }
 }
 

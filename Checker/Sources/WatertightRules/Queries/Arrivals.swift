@@ -20,8 +20,8 @@ package struct Arrivals: FileAnalysis {
 
     /// Returns the known roots of an error. Unknown callers and values add none.
     package func roots(of value: ValueID, depth: Int = 0) -> [Root] {
+        guard depth < Self.deepest, mayBeInterruption(value) else { return [] }
         let value = ErrorValues(search).stripped(value)
-        guard value.isPresent, depth < Self.deepest else { return [] }
         let record = facts.values[value]
         switch record.kind {
         case .selfValue:
@@ -30,14 +30,15 @@ package struct Arrivals: FileAnalysis {
                 let there = analysis(of: place.file)
                 return there.passed(there.facts.values[place.value].base, depth)
             }
-        case .call where symbolOfCase(record.call) != nil:
+        case .call where isResult(record.call):
             return facts.arguments(of: facts.calls[record.call]).first.map { roots(of: $0.value, depth: depth) } ?? []
         case .local:
             let local = facts.locals[record.local]
             switch local.kind {
             case .caught: return [root(of: local.filter)]
             case .initial: return roots(of: local.value, depth: depth)
-            case .payload where isResult(local.value): return roots(of: local.value, depth: depth)
+            case .payload where nominal(of: local.value) == program.linked.wellKnown.result:
+                return roots(of: local.value, depth: depth)
             case .parameter:
                 let calls = survey.uses.calls(of: Symbol(file: file, declaration: local.declaration))
                 return calls.flatMap { place in
@@ -77,12 +78,20 @@ package struct Arrivals: FileAnalysis {
         }
     }
 
-    private func symbolOfCase(_ call: CallID) -> Symbol? {
-        flow.symbols(calledBy: call, in: file)?.first { program.declaration($0).kind == .enumCase }
+    /// Whether a value is an error of unknown type, an interruption, or no error. A cast has the type that it tests.
+    private func mayBeInterruption(_ value: ValueID) -> Bool {
+        let owner = ErrorValues(search).owner(ofError: value)
+        return value.isPresent && [nil, .opaque, .others(program.linked.wellKnown.interruption)].contains(owner)
     }
 
-    private func isResult(_ value: ValueID) -> Bool {
-        flow.resolver.types[flow.resolver.withoutOptional(type(of: value))].nominal == program.linked.wellKnown.result
+    private func nominal(of value: ValueID) -> Int32 {
+        flow.resolver.types[flow.resolver.withoutOptional(type(of: value))].nominal
+    }
+
+    /// Whether a call creates a `Result`: `.failure(error)`.
+    private func isResult(_ call: CallID) -> Bool {
+        let made = flow.symbols(calledBy: call, in: file)?.first.flatMap { flow.resolver.ownNominal(of: $0) }
+        return made == program.linked.wellKnown.result
     }
 
     /// Returns the arguments of a call for a parameter of its callee.
