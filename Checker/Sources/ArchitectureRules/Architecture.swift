@@ -147,9 +147,4 @@ extension Search {
         guard own >= 0, case let number = flow.resolver.number(of: name) else { return [] }
         return program.linked.supertypes(of: own).union([own]).sorted().flatMap { program.linked.members($0, number) }
     }
-
-    func ships(_ place: UseIndex.Place) -> Bool {
-        let there = search(in: place.file)
-        return there.ships(there.facts.body(ofValue: place.value))
-    }
 }

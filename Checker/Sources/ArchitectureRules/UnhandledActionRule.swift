@@ -35,17 +35,23 @@ private struct OfferedActions: FileAnalysis {
             let function = flow.symbols(calledBy: call, in: file)?.first, program.isLibrary(function),
             case let there = program.facts(function.file),
             there.parameters(of: program.declaration(function)).contains(where: { there.text($0.name) == "perform" }),
+            // Whether a failure of background work is shown depends on its presentation.
+            !arguments.contains(where: { facts.text($0.label) == "inBackground" }),
             let failure = failure(in: shown), !isTested(shown, before: call, in: body)
         else { return nil }
         var performed = Self.performed
         if let handlers = arguments.first(where: { facts.text($0.label) == "perform" })?.value {
             guard handlers.isPresent, facts.values[handlers].literal == .dictionary else { return nil }
-            performed += flow.uses(in: file).operands(of: handlers).filter { facts.values[$0].kind == .implicit }
-                .map { facts.text(facts.values[$0].name) }
+            performed += flow.uses(in: file).operands(of: handlers).filter {
+                [.implicit, .member].contains(facts.values[$0].kind)
+            }
+            .map { facts.text(facts.values[$0].name) }
         }
+        let value = facts.values[shown]
+        let enumCase = value.kind == .call ? flow.symbols(calledBy: value.call, in: file)?.first : symbol(named: shown)
         let offered = search.members("presentation", of: failure).flatMap { member in
             OfferedActions(search.search(in: member.file)).offered(
-                in: program.declaration(member).body, by: symbol(named: shown))
+                in: program.declaration(member).body, by: enumCase)
         }
         let missing = Set(offered).subtracting(performed).sorted()
         return missing.isEmpty ? nil : (failure, missing)

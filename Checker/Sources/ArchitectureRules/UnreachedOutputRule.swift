@@ -12,12 +12,23 @@ struct UnreachedOutputRule: Query {
                 case let output = Symbol(file: search.file, declaration: declaration.owner),
                 search.conforms(output, to: ["UseCaseOutput"]), search.ships(declaration: number),
                 // One that couldn't be resolved may be a use of this method.
-                !search.survey.uses.hasUnresolved(symbol),
-                !search.survey.uses.places(of: symbol).contains(where: search.ships)
+                !search.survey.uses.hasUnresolved(symbol), !search.isCalled(number),
+                // Otherwise the use case isn't a part of the program.
+                search.facts.members(of: declaration.owner).contains(where: search.isCalled)
             else { return nil }
             return search.leak(
                 at: symbol, "No outcome calls `\(symbol)`. Call it, or remove it.",
                 basis: ["`\(output)` is a `UseCaseOutput`"])
+        }
+    }
+}
+
+extension Search {
+    /// Whether the shipped app calls a declaration of the file.
+    fileprivate func isCalled(_ number: DeclarationID) -> Bool {
+        survey.uses.places(of: Symbol(file: file, declaration: number)).contains { place in
+            let there = search(in: place.file)
+            return there.ships(there.facts.body(ofValue: place.value))
         }
     }
 }

@@ -61,11 +61,11 @@ import WatertightRules
             """
             enum Reason { case offline, other(any Error) }
             protocol Ordered: UseCaseOutput {
-                func onFailed(_ error: any Error) // leak: error-in-output, unreached-output
-                func onBroken(_ error: NSError?) // leak: error-in-output, unreached-output
-                func onOffline(_ error: URLError) // leak: error-in-output, unreached-output
-                func onDone(_ result: Result<String, any Error>) // leak: error-in-output, unreached-output
-                func onReason(_ reason: Reason) // leak: error-in-output, unreached-output
+                func onFailed(_ error: any Error) // leak: error-in-output
+                func onBroken(_ error: NSError?) // leak: error-in-output
+                func onOffline(_ error: URLError) // leak: error-in-output
+                func onDone(_ result: Result<String, any Error>) // leak: error-in-output
+                func onReason(_ reason: Reason) // leak: error-in-output
                 var last: (any Error)? { get } // leak: error-in-output
             }
             """),
@@ -222,8 +222,8 @@ import WatertightRules
             enum OrderTrouble: LayerFailure { case tooMany(limit: Int), refused(reason: String), after(AccountTrouble) }
             enum OrderProblem: Error { case tooMany(limit: Int), offline }
             protocol Ordered: UseCaseOutput {
-                func onProblem(_ problem: OrderProblem) // leak: unreached-output
-                func onAsked(_ answer: @escaping (Result<String, any Error>) -> Void) // leak: unreached-output
+                func onProblem(_ problem: OrderProblem)
+                func onAsked(_ answer: @escaping (Result<String, any Error>) -> Void)
             }
             """),
         // Screens that only test for cancellation, hold work, or switch over their own failures.
@@ -270,7 +270,7 @@ import WatertightRules
             "Profile/Profile.swift": """
             import Accounts // leak: feature-import
             import Watertight
-            protocol Shown: UseCaseOutput { func onShown() } // leak: unreached-output
+            protocol Shown: UseCaseOutput { func onShown() }
             final class ProfileModel: Shown { func onShown() {} }
             """
         ],
@@ -278,7 +278,7 @@ import WatertightRules
             "Profile/Profile.swift": """
             import SharedFailures
             import Watertight
-            protocol Shown: UseCaseOutput { func onShown() } // leak: unreached-output
+            protocol Shown: UseCaseOutput { func onShown() }
             final class ProfileModel: Shown { func onShown() {} }
             """,
             "SharedFailures/Failures.swift": """

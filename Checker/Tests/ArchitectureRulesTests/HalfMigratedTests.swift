@@ -330,12 +330,13 @@ import WatertightRules
             import SwiftUI
             import WatertightKit
             enum ShownTrouble: PresentableFailure {
-                case offline, gone, other
+                case offline, gone, other, refused(String)
                 var presentation: PresentationError {
                     switch self {
                     case .offline: PresentationError(title: "Offline", actions: [.retry, .cancel])
                     case .gone: PresentationError(title: "Gone", actions: [PresentationAction(.archive, title: "Archive")])
                     case .other: PresentationError(title: "Other")
+                    case .refused: PresentationError(title: "Refused", actions: [.signIn])
                     }
                 }
             }
@@ -345,7 +346,10 @@ import WatertightRules
                 func show(_ failure: ShownTrouble, _ interruption: Interruption<ShownTrouble>) {
                     failures.handle(failure) // leak: unhandled-action
                     failures.handle(interruption, perform: [.retry: { }]) // leak: unhandled-action
-                    failures.handle(failure, perform: [.retry: { }, .archive: { }])
+                    failures.handle(failure, perform: [.retry: { }, .archive: { }, .signIn: { }])
+                    failures.handle(ShownTrouble.refused("a"), perform: [.signIn: { }])
+                    failures.handle(ShownTrouble.refused("a"), perform: [.retry: { }]) // leak: unhandled-action
+                    failures.handle(failure, inBackground: true)
                     failures.handle(ShownTrouble.offline, perform: [.retry: { }])
                     failures.handle(ShownTrouble.gone, perform: [.retry: { }]) // leak: unhandled-action
                     failures.handle(ShownTrouble.other)
