@@ -42,7 +42,7 @@ let package = Package(
         .target(
             name: "WatertightContract",
             dependencies: [
-                "WatertightSupport",
+                "WatertightRules", "WatertightSupport",
                 .product(name: "SwiftParser", package: "swift-syntax"),
                 .product(name: "SwiftSyntax", package: "swift-syntax"),
             ]),

@@ -1,19 +1,15 @@
 package import WatertightRules
 
-/// The files that belong to modules in which some file imports Watertight.
+/// The modules in which some file imports Watertight.
 package struct Adopters: Sendable {
-    /// The modules of the library, except its test kit.
-    static let products: Set<String> = [
-        "Watertight", "WatertightAsyncHTTPClient", "WatertightFacades", "WatertightHTTP", "WatertightKit",
-        "WatertightPresentation", "WatertightTexts", "WatertightUI", "WatertightURLSession",
-    ]
-
     private let files: Set<FileID>
 
     package init(_ program: Program) {
         let modules = Set(
-            program.files.lazy.filter { !$0.isModel && !Self.products.isDisjoint(with: $0.facts.importedModules) }
-                .map { $0.module ?? "" })
+            program.files.lazy.filter {
+                !$0.isModel && !KnownModules.library.isDisjoint(with: $0.facts.importedModules)
+            }
+            .map { $0.module ?? "" })
         files = Set(
             program.files.indices.lazy.filter { number in
                 !program.files[number].isModel && modules.contains(program.files[number].module ?? "")
@@ -21,4 +17,9 @@ package struct Adopters: Sendable {
     }
 
     package func contains(_ file: FileID) -> Bool { files.contains(file) }
+
+    /// Whether a rule runs on a file without configuration.
+    package func runs(_ rule: RuleDescription, on file: FileID) -> Bool {
+        rule.runsIn == .programs ? !files.isEmpty : !rule.isContract || contains(file)
+    }
 }

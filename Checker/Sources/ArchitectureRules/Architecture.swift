@@ -141,4 +141,10 @@ extension Search {
                 protocols.contains(linked.names.text(linked.nominals[Int($0)].name))
             }
     }
+    /// Returns the members of a type with a name, also those of its supertypes.
+    func members(_ name: String, of type: Symbol) -> [Symbol] {
+        let own = program.linked.nominalNumbers[Int(type.file)][Int(type.declaration)]
+        guard own >= 0, case let number = flow.resolver.number(of: name) else { return [] }
+        return program.linked.supertypes(of: own).union([own]).sorted().flatMap { program.linked.members($0, number) }
+    }
 }

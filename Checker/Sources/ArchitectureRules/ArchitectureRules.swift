@@ -1,13 +1,12 @@
 package import WatertightRules
 
-/// The architecture rules. They run only on modules that import Watertight, unless the configuration enables them.
+/// The architecture rules. They run only where Watertight is imported, unless the configuration enables them.
 package enum ArchitectureRules {
     package static let all: [any Query] = [
-        ErrorDowncastRule(),
-        ForeignErrorRule(),
-        UnderlyingLeakRule(),
-        ErrorInOutputRule(),
-        UntypedThrowsRule(),
+        ErrorDowncastRule(), ForeignErrorRule(), UnderlyingLeakRule(), ErrorInOutputRule(), UntypedThrowsRule(),
         FeatureImportRule(),
+        // For programs of which only some modules use Watertight.
+        UnmatchedFailureRule(), ReportedTwiceRule(), CredentialBypassedRule(), IgnoredMemberRule(),
+        UnhandledActionRule(), UnreachedOutputRule(), ErasedFailureRule(),
     ]
 }

@@ -2,15 +2,10 @@ import WatertightRules
 
 /// A place where code depends on the kind of an opaque error.
 struct ErrorDecision {
-    enum Question {
-        /// `as?` or `is`, with the tested type.
-        case type(Int32)
-        case clause(String), selection(String), match(String)
-        /// A member of `NSError`, and whether the error is declared as that type.
-        case bridged(String, isDeclared: Bool)
-    }
-
-    var question: Question
+    /// Such as `as? URLError`, or the member of `NSError` that is compared.
+    var test: String
+    /// Whether it compares a member of `NSError`.
+    var isBridged = false
     var body: BodyID
     var offset: UInt32
     /// The tested value; absent for a clause.
@@ -23,23 +18,22 @@ struct ErrorDecision {
 struct ErrorDecisions: FileAnalysis {
     let search: Search
 
-    init(_ search: Search) { self.search = search }
-
     /// Returns the decisions of the file in source order.
     func all() -> [ErrorDecision] {
         var found: [ErrorDecision] = []
         for (number, value) in zip(facts.values.ids, facts.values) {
-            let question: ErrorDecision.Question? =
+            let isBridged = value.kind == .member
+            let test: String? =
                 switch value.kind {
-                case .cast where value.isDowncast: typeQuestion(value, number)
-                case .check: typeQuestion(value, number)
-                case .member: memberQuestion(value, number)
+                case .cast where value.isDowncast: typeTest(value.detail == 1 ? "as?" : "as!", value, number)
+                case .check: typeTest("is", value, number)
+                case .member: comparesBridged(value, number) ? facts.text(value.name) : nil
                 default: nil
                 }
-            guard let question else { continue }
+            guard let test else { continue }
             found.append(
                 ErrorDecision(
-                    question: question, body: facts.body(ofValue: number), offset: value.offset,
+                    test: test, isBridged: isBridged, body: facts.body(ofValue: number), offset: value.offset,
                     value: number))
         }
         for body in facts.bodies.ids {
@@ -50,12 +44,17 @@ struct ErrorDecisions: FileAnalysis {
         return found.sorted { $0.offset < $1.offset }
     }
 
-    private func typeQuestion(_ value: Value, _ number: ValueID) -> ErrorDecision.Question? {
+    /// Whether the type of an error is unknown. A throw set doesn't distinguish interruptions with different failures.
+    private func isOpaque(_ value: ValueID) -> Bool { isOpaque(ErrorValues(search).owner(ofError: value)) }
+
+    private func isOpaque(_ owner: ErrorOwner?) -> Bool {
+        owner == .opaque || owner == .others(program.linked.wellKnown.interruption)
+    }
+
+    private func typeTest(_ sign: String, _ value: Value, _ number: ValueID) -> String? {
         let place = flow.resolver.context(ofValue: number, in: file).place
-        guard ErrorValues(search).owner(ofError: value.base) == .opaque, isSpecific(type: value.type, in: place) else {
-            return nil
-        }
-        return .type(value.type)
+        guard isOpaque(value.base), isSpecific(type: value.type, in: place) else { return nil }
+        return sign + " " + facts.name(ofTestedType: value.type)
     }
 
     /// Whether a type distinguishes errors. `NSError` and cancellation don't count.
@@ -66,55 +65,38 @@ struct ErrorDecisions: FileAnalysis {
 
     // MARK: Members
 
-    private func memberQuestion(_ value: Value, _ number: ValueID) -> ErrorDecision.Question? {
-        guard value.base.isPresent, ErrorValues(search).decides(number),
-            ErrorValues(search).owner(ofError: value.base) == .opaque, let symbol = symbol(named: number),
-            !program.traits(of: symbol).contains(.converts),
-            flow.resolver.ownNominal(of: symbol) == program.linked.wellKnown.bridgedError
-        else { return nil }
-        return .bridged(facts.text(value.name), isDeclared: !isCast(value.base))
-    }
-
-    private func isCast(_ value: ValueID) -> Bool {
-        var current = value
-        while current.isPresent, facts.values[current].kind == .unwrapped { current = facts.values[current].base }
-        return current.isPresent && facts.values[current].kind == .cast
+    private func comparesBridged(_ value: Value, _ number: ValueID) -> Bool {
+        guard value.base.isPresent, ErrorValues(search).decides(number), isOpaque(value.base),
+            let symbol = symbol(named: number)
+        else { return false }
+        return !program.traits(of: symbol).contains(.converts)
+            && flow.resolver.ownNominal(of: symbol) == program.linked.wellKnown.bridgedError
     }
 
     // MARK: Patterns
 
     private func pattern(_ event: Event, _ position: Int, _ body: BodyID) -> ErrorDecision? {
-        switch event.kind {
-        case .handler where event.filter.isPresent:
-            guard let name = name(testedBy: event.filter, in: body), clauseIsOpaque(event.filter, in: body) else {
-                return nil
-            }
-            return ErrorDecision(
-                question: .clause(name), body: body, offset: event.offset, value: .absent, event: position)
-        case .condition where event.filter.isPresent && event.value.isPresent:
-            guard let name = name(testedBy: event.filter, in: body),
-                ErrorValues(search).owner(ofError: event.value) == .opaque
-            else {
-                return nil
-            }
-            return ErrorDecision(
-                question: .match(name), body: body, offset: event.offset, value: event.value, event: position)
-        case .branch where event.branching == .selection && event.value.isPresent:
-            guard ErrorValues(search).owner(ofError: event.value) == .opaque else { return nil }
-            let arms = events(of: body)[position + 1..<Int(event.next)].filter {
-                $0.kind == .arm && $0.filter.isPresent
-            }
-            guard let name = arms.compactMap({ name(testedBy: $0.filter, in: body) }).first else { return nil }
-            return ErrorDecision(
-                question: .selection(name), body: body, offset: facts.values[event.value].offset,
-                value: event.value, event: position)
-        default: return nil
-        }
+        guard let name = filters(of: event, position, body).compactMap({ name(testedBy: $0, in: body) }).first,
+            event.kind == .handler
+                ? clauseIsOpaque(event.filter, in: body) : event.value.isPresent && isOpaque(event.value)
+        else { return nil }
+        let value: ValueID = event.kind == .handler ? .absent : event.value
+        return ErrorDecision(
+            test: "case " + name, body: body,
+            offset: event.kind == .branch ? facts.values[value].offset : event.offset, value: value, event: position)
+    }
+
+    /// Returns the patterns of a clause, a condition, or the arms of a `switch`.
+    func filters(of event: Event, _ position: Int, _ body: BodyID) -> [FilterID] {
+        let isSelection = event.kind == .branch && event.branching == .selection
+        guard isSelection || event.kind == .handler || event.kind == .condition else { return [] }
+        let tested = isSelection ? events(of: body)[position + 1..<Int(event.next)].filter { $0.kind == .arm } : [event]
+        return tested.map(\.filter).filter(\.isPresent)
     }
 
     private func clauseIsOpaque(_ filter: FilterID, in body: BodyID) -> Bool {
         let testsType = facts.patterns(of: facts.handlers[filter]).contains { $0.kind == .type }
-        return testsType || ErrorValues(search).owner(caughtBy: filter, in: body) == .opaque
+        return testsType || isOpaque(ErrorValues(search).owner(caughtBy: filter, in: body))
     }
 
     /// Returns the first type or case in the patterns, except those of cancellation.

@@ -1,12 +1,10 @@
-package import WatertightRules
+import WatertightRules
 
 /// `error-in-output`: an output protocol passes an opaque or foreign error.
-package struct ErrorInOutputRule: Query {
-    package static let description = RuleDescription(id: "error-in-output", severity: .warning, isContract: true)
+struct ErrorInOutputRule: Query {
+    static let description = RuleDescription(id: "error-in-output", severity: .warning, runsIn: .modules)
 
-    package init() {}
-
-    package func leaks(in search: inout Search) -> [Leak] {
+    func leaks(in search: inout Search) -> [Leak] {
         let outputs = search.architecture.outputs
         guard !outputs.isEmpty else { return [] }
         return search.facts.declarations.enumerated().compactMap { number, declaration in

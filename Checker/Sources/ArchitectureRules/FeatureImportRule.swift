@@ -1,12 +1,10 @@
-package import WatertightRules
+import WatertightRules
 
 /// `feature-import`: a feature module imports another feature.
-package struct FeatureImportRule: Query {
-    package static let description = RuleDescription(id: "feature-import", severity: .warning, isContract: true)
+struct FeatureImportRule: Query {
+    static let description = RuleDescription(id: "feature-import", severity: .warning, runsIn: .modules)
 
-    package init() {}
-
-    package func leaks(in search: inout Search) -> [Leak] {
+    func leaks(in search: inout Search) -> [Leak] {
         guard let module = search.program.files[search.file].module else { return [] }
         let features = search.architecture.features
         return search.facts.imports.compactMap { named in

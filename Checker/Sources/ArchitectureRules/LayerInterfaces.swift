@@ -4,8 +4,6 @@ import WatertightRules
 struct LayerInterfaces: FileAnalysis {
     let search: Search
 
-    init(_ search: Search) { self.search = search }
-
     /// Returns how a member declares an untyped failure; `nil` if it can't fail or declares the type.
     func openFailure(of symbol: Symbol) -> String? {
         let facts = program.facts(symbol.file)

@@ -1,12 +1,10 @@
-package import WatertightRules
+import WatertightRules
 
 /// `underlying-leak`: a failure contains the underlying error, or a screen stores one.
-package struct UnderlyingLeakRule: Query {
-    package static let description = RuleDescription(id: "underlying-leak", severity: .warning, isContract: true)
+struct UnderlyingLeakRule: Query {
+    static let description = RuleDescription(id: "underlying-leak", severity: .warning, runsIn: .modules)
 
-    package init() {}
-
-    package func leaks(in search: inout Search) -> [Leak] {
+    func leaks(in search: inout Search) -> [Leak] {
         guard !search.facts.isGenerated else { return [] }
         return search.facts.declarations.ids.flatMap { number -> [Leak] in
             switch search.facts[number].kind {

@@ -1,15 +1,13 @@
-package import WatertightRules
+import WatertightRules
 
 /// `untyped-throws`: a type below the use cases throws untyped errors.
-package struct UntypedThrowsRule: Query {
-    package static let description = RuleDescription(id: "untyped-throws", severity: .warning, isContract: true)
-
-    package init() {}
+struct UntypedThrowsRule: Query {
+    static let description = RuleDescription(id: "untyped-throws", severity: .warning, runsIn: .modules)
 
     /// The message only counts further names. The basis lists them all.
     private static let mostNames = 5
 
-    package func leaks(in search: inout Search) -> [Leak] {
+    func leaks(in search: inout Search) -> [Leak] {
         guard !search.facts.isGenerated else { return [] }
         return search.facts.declarations.ids.compactMap { number in
             switch search.facts[number].kind {

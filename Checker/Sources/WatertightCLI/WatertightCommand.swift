@@ -29,7 +29,7 @@ struct WatertightCommand: ParsableCommand {
             AuditCommand.self, ContractCommand.self, KotlinCommand.self, ModelsCommand.self,
             ExplainCommand.self, RulesCommand.self, SchemaCommand.self,
             ConfigCommand.self, BaselineCommand.self, TriageCommand.self, DecideCommand.self,
-            LanguageServerCommand.self, AgentServerCommand.self, RewriteCommentsCommand.self,
+            LanguageServerCommand.self, AgentServerCommand.self,
         ],
         defaultSubcommand: CheckCommand.self)
 

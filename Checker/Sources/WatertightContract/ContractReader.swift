@@ -1,5 +1,6 @@
 import SwiftParser
 import SwiftSyntax
+import WatertightRules
 
 extension Contract {
     package init(of sources: [ContractSource]) throws(ContractProblems) {
@@ -294,22 +295,11 @@ struct ContractReader {
     /// Returns the problem that a program doesn't know the name of a case.
     private func unnamed(_ name: String, in failure: String, hasPayload: Bool) -> ContractProblem? {
         guard let type = index.types[failure]?.first, type.is(EnumDeclSyntax.self) else { return nil }
-        let protocols = index.protocols(of: failure)
-        let isTextual = type.inheritanceClause?.inheritedTypes.first?.type.trimmedDescription == "String"
-        let described = ["CustomStringConvertible", "CustomDebugStringConvertible", "TextOutputStreamable"]
-        let obstacle: String
-        if protocols.contains("CustomReflectable") {
-            obstacle = "a mirror"
-        } else if !hasPayload, !isTextual, described.contains(where: protocols.contains) {
-            obstacle = "a description"
-        } else {
-            return nil
+        let raw = type.inheritanceClause?.inheritedTypes.first?.type.trimmedDescription
+        let names = CaseNames(type: failure, protocols: index.protocols(of: failure), isText: raw == "String")
+        return names.problem(of: name, hasPayload: hasPayload).map {
+            ContractProblem(place: index.place(of: type), message: $0)
         }
-        return ContractProblem(
-            place: index.place(of: type),
-            message:
-                "`\(failure)` has \(obstacle) of its own, so a program doesn't know the name of `\(name)`: declare `codeWord`."
-        )
     }
 
     private func derivedWord(of name: String, in failure: String) -> String {

@@ -16,8 +16,8 @@ import WatertightRules
 
     @Test func everyRuleHasAViolation() {
         let marked = (Self.broken + Self.features).flatMap(\.values).joined()
-        for rule in ArchitectureRules.all.map(\.description.id) {
-            #expect(marked.contains("// leak: \(rule)"), "\(rule)")
+        for rule in ArchitectureRules.all.map(\.description) where rule.runsIn == .modules {
+            #expect(marked.contains("// leak: \(rule.id)"), "\(rule.id)")
         }
     }
 

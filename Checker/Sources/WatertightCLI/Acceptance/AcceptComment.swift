@@ -15,8 +15,6 @@ struct AcceptComment: Sendable, Hashable, Codable {
     var kind: Kind
     var rules: [String]
     var reason: String
-    /// Whether it is written `watertight:ignore`, as in versions before 0.9.
-    var isOutdated = false
     /// Whether no colon separates the reason from the rules.
     var lacksColon = false
     var path: String
@@ -54,8 +52,8 @@ struct AcceptComment: Sendable, Hashable, Codable {
             let isAlone = isAlone(comment.offset, line: start.line, in: tree)
             found.append(
                 AcceptComment(
-                    kind: parsed.kind, rules: parsed.rules, reason: parsed.reason, isOutdated: parsed.isOutdated,
-                    lacksColon: parsed.lacksColon, path: path,
+                    kind: parsed.kind, rules: parsed.rules, reason: parsed.reason, lacksColon: parsed.lacksColon,
+                    path: path,
                     range: WatertightRules.SourceRange(
                         line: start.line, column: start.column, endLine: stop.line, endColumn: stop.column),
                     offset: Int(comment.offset), end: Int(end), text: comment.text, isAlone: isAlone,
@@ -83,10 +81,8 @@ struct AcceptComment: Sendable, Hashable, Codable {
         var kind: Kind
         var rules: [String] = []
         var reason = ""
-        var isOutdated = false
         var lacksColon = false
-        /// The word after `watertight:`, and everything from its end to the reason.
-        var word: Range<String.Index>
+        /// Everything between the rules and the reason.
         var separator: Range<String.Index>
     }
 
@@ -99,13 +95,8 @@ struct AcceptComment: Sendable, Hashable, Codable {
         text = text.dropFirst("watertight:".count)
         let word = text.prefix(while: isOfName)
         text = text.dropFirst(word.count)
-        let kinds: [Substring: Kind] = ["accept": .line, "accept-file": .file, "ignore": .line, "ignore-file": .file]
-        var parts = Parts(
-            kind: kinds[word] ?? .unknown(String(word)), word: word.startIndex..<word.endIndex,
-            separator: word.endIndex..<word.endIndex)
-        parts.isOutdated = word.hasPrefix("ignore") && kinds[word] != nil
-        if parts.isOutdated, text.first == ":" { text = text.dropFirst() }
-        parts.separator = text.startIndex..<text.startIndex
+        let kinds: [Substring: Kind] = ["accept": .line, "accept-file": .file]
+        var parts = Parts(kind: kinds[word] ?? .unknown(String(word)), separator: word.endIndex..<word.endIndex)
         while true {
             text = text.drop(while: \.isWhitespace)
             let id = text.prefix(while: isOfName)
@@ -119,7 +110,7 @@ struct AcceptComment: Sendable, Hashable, Codable {
         }
         let hasColon = text.drop(while: \.isWhitespace).first == ":"
         let reason = text.drop { !$0.isLetter && !$0.isNumber }
-        parts.lacksColon = !parts.isOutdated && !hasColon && !reason.isEmpty && !parts.rules.isEmpty
+        parts.lacksColon = !hasColon && !reason.isEmpty && !parts.rules.isEmpty
         parts.separator = parts.separator.lowerBound..<reason.startIndex
         var end = reason.endIndex
         while end > reason.startIndex, reason[reason.index(before: end)].isWhitespace {
@@ -129,32 +120,9 @@ struct AcceptComment: Sendable, Hashable, Codable {
         return parts
     }
 
-    /// Returns the comment with `accept` in place of `ignore` and a colon before the reason, and otherwise unchanged.
-    static func rewritten(_ comment: String) -> String {
-        guard let parts = parse(comment), parts.isOutdated || parts.lacksColon else { return comment }
-        let word = parts.isOutdated ? parts.kind == .file ? "accept-file" : "accept" : String(comment[parts.word])
-        let rules = comment[parts.word.upperBound..<parts.separator.lowerBound]
-        let hasReason = !parts.reason.isEmpty && !parts.rules.isEmpty
-        return comment[..<parts.word.lowerBound] + word
-            + (parts.isOutdated && rules.first == ":" ? rules.dropFirst() : rules)
-            + (hasReason ? ": " : comment[parts.separator]) + comment[parts.separator.upperBound...]
-    }
-
-    /// Returns a file with its outdated comments rewritten, or `nil` if it has none.
-    static func rewrittenFile(_ path: String, root: String) throws(CommandFailure) -> FixedFile? {
-        guard let bytes = FileManager.default.contents(atPath: FilePath.joined(root, path)) else {
-            throw .cannotRun("\(path) couldn't be read.")
-        }
-        guard bytes.firstRange(of: Data("watertight:ignore".utf8)) != nil else { return nil }
-        guard String(validating: bytes, as: UTF8.self) != nil else { throw .cannotRun("\(path) isn't valid UTF-8.") }
-        let outdated = SourceTree(Array(bytes)).comments.filter { parse($0.text)?.isOutdated == true }
-        var source = Array(bytes)
-        for comment in outdated.reversed() {
-            let start = Int(comment.offset)
-            source.replaceSubrange(start..<start + comment.text.utf8.count, with: rewritten(comment.text).utf8)
-        }
-        guard !outdated.isEmpty else { return nil }
-        return FixedFile(path: path, before: bytes, after: Data(source), count: outdated.count)
+    /// Returns the comment with a colon before the reason.
+    static func withColon(_ comment: String) -> String {
+        parse(comment).map { comment.replacingCharacters(in: $0.separator, with: ": ") } ?? comment
     }
 
     /// Maps the line where a declaration starts with its attributes to the line of its name, which findings point to.

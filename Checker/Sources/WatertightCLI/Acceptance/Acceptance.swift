@@ -50,28 +50,6 @@ struct Acceptance {
         return remaining
     }
 
-    /// Notes about retired rules and outdated comments.
-    var notes: [CheckNote] { retired + outdated }
-
-    private var outdated: [CheckNote] {
-        let old = comments.filter(\.isOutdated)
-        guard !old.isEmpty else { return [] }
-        let files = Words.counted(Set(old.map(\.path)).count, "file")
-        let message =
-            "\(files) with \(Words.counted(old.count, "`watertight:ignore` comment")), now written "
-            + "`watertight:accept RULE: reason`. Rewrite them: watertight rewrite-comments"
-        return [CheckNote(path: "", message: message)]
-    }
-
-    private var retired: [CheckNote] {
-        comments.flatMap { comment in
-            comment.rules.filter(RetiredRules.contains).map {
-                RetiredRules.note(
-                    $0, path: comment.path, line: comment.range.line, "The comment accepts nothing; remove it.")
-            }
-        }
-    }
-
     private func unused(_ entry: AcceptEntry, _ configuration: String) -> Finding {
         Finding(
             rule: AcceptRules.unused.id, severity: AcceptRules.unused.severity, path: configuration,
@@ -93,7 +71,7 @@ struct Acceptance {
         if comment.rules.isEmpty {
             found.append(finding(AcceptRules.unknown, comment, "The comment names no rule to accept."))
         }
-        for rule in comment.rules where !RuleCatalog.identifiers.contains(rule) && !RetiredRules.contains(rule) {
+        for rule in comment.rules where !RuleCatalog.identifiers.contains(rule) {
             let near = NearestName.to(rule, among: RuleCatalog.identifiers).map { ". Did you mean `\($0)`?" } ?? ""
             found.append(
                 finding(AcceptRules.unknown, comment, "There is no rule `\(rule)`\(near.isEmpty ? "." : near)"))
@@ -144,7 +122,7 @@ struct Acceptance {
             title: "Insert the colon",
             edits: [
                 Fix.Edit(
-                    offset: comment.offset, end: comment.end, replacement: AcceptComment.rewritten(comment.text))
+                    offset: comment.offset, end: comment.end, replacement: AcceptComment.withColon(comment.text))
             ])
     }
 

@@ -22,7 +22,7 @@ struct Baseline: Sendable, Hashable {
         var rule: String
         var symbol: String
         var message: String
-        /// The description of an ``Anchor``; empty in entries of format 1.
+        /// The description of an ``Anchor``; empty for a finding outside of Swift code.
         var anchor = ""
         var count = 1
         var decision = Decision.open
@@ -57,8 +57,8 @@ struct Baseline: Sendable, Hashable {
 
         init(from decoder: any Decoder) throws {
             let fields = try decoder.container(keyedBy: CodingKeys.self)
-            guard (1...2).contains(try fields.decode(Int.self, forKey: .formatVersion)) else {
-                throw decoder.failure("A newer version of watertight wrote this baseline.")
+            guard try fields.decode(Int.self, forKey: .formatVersion) == 2 else {
+                throw decoder.failure("Another version of watertight wrote this baseline.")
             }
             findings = try fields.decode([Entry].self, forKey: .findings)
             history = try fields.decodeIfPresent([CountedDay].self, forKey: .history)
@@ -127,19 +127,16 @@ extension Baseline.Entry: Codable {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         func text(_ key: CodingKeys) throws -> String { try fields.decode(String.self, forKey: key) }
         self.init(
-            id: "", path: try text(.path), rule: RenamedRules.current(try text(.rule)), symbol: try text(.symbol),
-            message: try text(.message), count: try fields.decode(Int.self, forKey: .count))
+            id: "", path: try text(.path), rule: try text(.rule), symbol: try text(.symbol),
+            message: try text(.message), anchor: try text(.anchor), count: try fields.decode(Int.self, forKey: .count),
+            decision: try Baseline.Decision(from: decoder))
         guard count > 0 else { throw decoder.failure("`count` must be a whole number, at least 1.") }
-        // An entry of format 1 has neither.
-        guard fields.contains(.anchor) || fields.contains(.decision) else { return }
-        anchor = try text(.anchor)
         if fields.contains(.id) {
             id = try text(.id)
             guard (4...40).contains(id.utf8.count), id.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
                 throw decoder.failure("`id` must be 4 to 40 visible ASCII characters.")
             }
         }
-        decision = try Baseline.Decision(from: decoder)
         if decision.isOpen, fields.contains(.reason) { throw decoder.failure("An open entry has no `reason`.") }
     }
 

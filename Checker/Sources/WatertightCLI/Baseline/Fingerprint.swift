@@ -22,11 +22,6 @@ struct Fingerprint: Sendable, Hashable {
         message = Self.normalized(entry.message)
     }
 
-    /// The last component of the symbol: the function or property.
-    var member: String { SymbolName.member(of: symbol) }
-
-    var fileName: String { String(path.split(separator: "/").last ?? "") }
-
     /// The message without the names of enclosing declarations.
     var messageWithoutNames: String {
         let names = Set(symbol.split { !$0.isOfName })

@@ -83,14 +83,7 @@ struct Ledger {
     func deciding(_ decisions: [String: Baseline.Decision]) -> Baseline {
         var entries = baseline.entries
         for index in entries.indices {
-            guard let decision = decisions[entries[index].id] else { continue }
-            entries[index].decision = decision
-            // An entry of format 1 gets an anchor, so that the decision doesn't depend on names alone.
-            if entries[index].anchor.isEmpty, entries[index].count == 1,
-                let row = rows.firstIndex(where: { $0.entry.id == entries[index].id })
-            {
-                entries[index].anchor = anchors[row]
-            }
+            if let decision = decisions[entries[index].id] { entries[index].decision = decision }
         }
         var added: [String: Int] = [:]
         for row in rows where row.isNew {
@@ -126,7 +119,7 @@ struct Ledger {
             var entry = Baseline.Entry(
                 id: row.entry.id, path: row.finding.path, rule: row.finding.rule, symbol: row.finding.symbol,
                 message: Fingerprint(row.finding).message, anchor: anchor, decision: row.entry.decision)
-            // An entry of format 1 can count several ends that have anchors of their own now.
+            // The ends of an entry can have anchors of their own now.
             if ids.contains(entry.id), places[entry.key] == nil { entry.id = entry.newID(taken: ids) }
             if add(entry) {
                 ids.insert(entry.id)

@@ -85,7 +85,7 @@ struct CheckSession {
 
     /// Whether this check could have found a baseline entry.
     func isChecked(_ entry: Baseline.Entry) -> Bool {
-        workspace.selection.isReported(entry.path) && (RetiredRules.contains(entry.rule) || runs(entry.rule))
+        workspace.selection.isReported(entry.path) && runs(entry.rule)
     }
 
     /// Audits ignore the comments of other rules.
@@ -139,7 +139,6 @@ struct CheckSession {
         result.notes += selection.reported.filter { selection.isExcluded($0) }.map {
             CheckNote(path: $0, message: "Excluded by \(workspace.configuration.file ?? Configuration.fileName).")
         }
-        result.notes += acceptance.notes + workspace.configuration.notes
         return result
     }
 
@@ -162,12 +161,8 @@ struct CheckSession {
     private static func identifiers(_ written: [String], option: String) throws(CommandFailure) -> Set<String> {
         var identifiers: Set<String> = []
         for id in written.flatMap({ $0.split(separator: ",").map(String.init) }) {
-            let id = RenamedRules.current(id)
-            if option == "--skip", RetiredRules.contains(id) { continue }
             guard RuleCatalog.description(of: id) != nil else {
-                if RetiredRules.contains(id) { throw .cannotRun("\(option): the rule \"\(id)\" was retired.") }
-                let near = NearestName.hint(for: id, among: RuleCatalog.identifiers)
-                throw .cannotRun("\(option): there is no rule \"\(id)\".\(near) List them: watertight rules")
+                throw .cannotRun("\(option): \(RuleCatalog.message(aboutUnknown: id))")
             }
             identifiers.insert(id)
         }

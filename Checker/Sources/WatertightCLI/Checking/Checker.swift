@@ -51,7 +51,6 @@ struct Checker: Sendable {
     private func result(of snapshot: Snapshot, rules: [any Query], contracts: Set<String>) -> CheckResult {
         let (sources, survey) = (snapshot.sources, snapshot.survey)
         let adopters = Adopters(survey.program)
-        let others = rules.filter { !contracts.contains($0.description.id) }
         // A result in the cache has to contain all files.
         let wanted = sources.files.indices.filter {
             Codebase.current == nil || settings.selection.isReported(sources.files[$0].path)
@@ -60,7 +59,10 @@ struct Checker: Sendable {
             index, resolver -> [Finding] in
             let file = FileID(wanted[index])
             let findings = CrashedFiles.reading(settings.root + "/" + sources.files[Int(file)].path) {
-                survey.findings(in: file, by: adopters.contains(file) ? rules : others, resolver)
+                let running = rules.filter {
+                    !contracts.contains($0.description.id) || adopters.runs($0.description, on: file)
+                }
+                return survey.findings(in: file, by: running, resolver)
             }
             resolver.keepAnswers(of: file)
             return findings

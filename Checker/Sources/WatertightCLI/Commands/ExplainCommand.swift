@@ -40,12 +40,9 @@ struct ExplainCommand: ParsableCommand {
         Console.current.write(text)
     }
 
-    private static func rule(_ name: String) throws(CommandFailure) -> RuleDescription {
-        let id = RenamedRules.current(name)
-        if RetiredRules.contains(id) { throw .cannotRun("The rule \"\(id)\" was retired.") }
+    private static func rule(_ id: String) throws(CommandFailure) -> RuleDescription {
         guard let rule = RuleCatalog.description(of: id) else {
-            let near = NearestName.hint(for: id, among: RuleCatalog.identifiers)
-            throw .cannotRun("There is no rule \"\(id)\".\(near) List them: watertight rules")
+            throw .cannotRun(RuleCatalog.message(aboutUnknown: id))
         }
         return rule
     }

@@ -31,8 +31,6 @@ struct Configuration: Sendable, Hashable {
     /// The size of the largest file to read, in megabytes. Larger ones are usually generated.
     var largestFile = usualLargestFile
     static let usualLargestFile = 8
-    /// Notes about names from earlier versions.
-    var notes: [CheckNote] = []
     /// The path of the baseline, relative to the folder of the configuration.
     var baseline: String?
 

@@ -45,15 +45,13 @@ struct ConfigurationReader {
                 configuration.architecture = isOn
             case "rules":
                 for (id, idNode, setting) in try entries(of: value, "`rules`") {
-                    guard let id = try current(id, at: idNode) else { continue }
-                    configuration.rules[id] = try ruleSetting(setting, id: id)
+                    configuration.rules[try known(id, at: idNode)] = try ruleSetting(setting, id: id)
                 }
-            case "accept", "ignore":
-                if key == "ignore" { addRenamed(key, "accept", at: node) }
+            case "accept":
                 guard let entries = value.sequence else {
                     throw document.failure(at: value, "`\(key)` must be a list of entries with `rule` and `reason`.")
                 }
-                for entry in entries { try readAccepted(entry, key) }
+                for entry in entries { try readAccepted(entry) }
             case "layers":
                 for (name, nameNode, setting) in try entries(of: value, "`layers`") {
                     try readLayer(layer(name, at: nameNode), at: nameNode, setting)
@@ -77,16 +75,12 @@ struct ConfigurationReader {
         return setting
     }
 
-    private mutating func readAccepted(_ node: Node, _ section: String) throws(ConfigurationFailure) {
+    private mutating func readAccepted(_ node: Node) throws(ConfigurationFailure) {
         var entry = AcceptEntry(rules: [], reason: "", line: node.mark?.line ?? 1)
-        var namesRule = false
-        for (key, keyNode, value) in try entries(of: node, "An entry of `\(section)`") {
+        for (key, keyNode, value) in try entries(of: node, "An entry of `accept`") {
             switch key {
             case "rule":
-                for (id, idNode) in try scalars(value, key) {
-                    namesRule = true
-                    if let id = try current(id, at: idNode) { entry.rules.append(id) }
-                }
+                for (id, idNode) in try scalars(value, key) { entry.rules.append(try known(id, at: idNode)) }
             case "paths": entry.paths = try texts(value, key)
             case "code":
                 let code = try text(value, key)
@@ -98,10 +92,10 @@ struct ConfigurationReader {
             default: throw unknown("key", key, at: keyNode, among: Self.acceptKeys)
             }
         }
-        guard namesRule, !entry.reason.isEmpty else {
-            throw document.failure(at: node, "An entry of `\(section)` needs a `rule` and a `reason`.")
+        guard !entry.rules.isEmpty, !entry.reason.isEmpty else {
+            throw document.failure(at: node, "An entry of `accept` needs a `rule` and a `reason`.")
         }
-        if !entry.rules.isEmpty { configuration.accepted.append(entry) }
+        configuration.accepted.append(entry)
     }
 
     private mutating func readLayer(_ layer: Layer, at nameNode: Node, _ node: Node) throws(ConfigurationFailure) {
@@ -171,26 +165,11 @@ struct ConfigurationReader {
         return layer
     }
 
-    /// Returns the current name of a rule, and records a note about an earlier one. Returns `nil` for a retired rule.
-    private mutating func current(_ written: String, at node: Node) throws(ConfigurationFailure) -> String? {
-        if RetiredRules.contains(written) {
-            configuration.notes.append(
-                RetiredRules.note(
-                    written, path: document.file, line: node.mark?.line ?? 1, "Remove it from the configuration."))
-            return nil
-        }
-        let id = RenamedRules.current(written)
-        if id != written { addRenamed(written, id, at: node) }
+    private func known(_ id: String, at node: Node) throws(ConfigurationFailure) -> String {
         guard RuleCatalog.identifiers.contains(id) else {
-            let near = NearestName.hint(for: id, among: RuleCatalog.identifiers)
-            throw document.failure(at: node, "There is no rule \"\(id)\".\(near) List them: watertight rules")
+            throw document.failure(at: node, RuleCatalog.message(aboutUnknown: id))
         }
         return id
-    }
-
-    private mutating func addRenamed(_ old: String, _ new: String, at node: Node) {
-        let message = "Line \(node.mark?.line ?? 1): `\(old)` is now `\(new)`."
-        configuration.notes.append(CheckNote(path: document.file, message: message))
     }
 
     private func unknown(_ what: String, _ name: String, at node: Node, among known: [String]) -> ConfigurationFailure {

@@ -149,38 +149,17 @@ struct LedgerMatch {
         }
     }
 
-    // MARK: Entries without anchors
+    // MARK: Findings without anchors
 
-    /// Matches entries of format 1, and open entries whose code changed, from the most to the least specific names.
+    /// Matches findings outside of Swift code, and open entries whose code changed, by their names and messages.
     private mutating func matchByName(_ ends: LocatedEnds, _ baseline: Baseline) {
-        let keys: [@Sendable (Fingerprint) -> [String]] = [
-            { [$0.rule, $0.path, $0.symbol, $0.message] },
-            { [$0.rule, $0.fileName, $0.symbol, $0.message] },
-            { [$0.rule, $0.symbol, $0.message] },
-            { [$0.rule, $0.path, $0.member, $0.messageWithoutNames] },
-            { [$0.rule, $0.path, $0.messageWithoutNames] },
-            { [$0.rule, $0.member, $0.messageWithoutNames] },
-        ]
-        for (number, key) in keys.enumerated() {
-            var known: [[String]: [Int]] = [:]
-            for (index, entry) in baseline.entries.enumerated() where missing[index] > 0 {
-                // The names alone don't prove that an end with another code or surroundings is the accepted one.
-                guard entry.anchor.isEmpty || entry.decision.isOpen && number == 0 else { continue }
-                known[key(Fingerprint(entry)), default: []].append(index)
-            }
-            guard !known.isEmpty else { continue }
-            var new: [[String]: [Int]] = [:]
-            for (index, end) in ends.ends.enumerated() where entries[index] == nil {
-                new[key(Fingerprint(end.finding)), default: []].append(index)
-            }
-            for (key, candidates) in known {
-                guard let found = new[key] else { continue }
-                let slots = candidates.flatMap { Array(repeating: $0, count: min(missing[$0], found.count)) }
-                // A loose name must be unambiguous, and so must any name for a decision.
-                let isExact = number == 0 && candidates.allSatisfy { baseline.entries[$0].decision.isOpen }
-                guard isExact || slots.count == found.count else { continue }
-                for (entry, end) in zip(slots, found) { take(entry, end) }
-            }
+        var known: [Fingerprint: [Int]] = [:]
+        for (index, entry) in baseline.entries.enumerated()
+        where missing[index] > 0 && (entry.anchor.isEmpty || entry.decision.isOpen) {
+            known[Fingerprint(entry), default: []].append(index)
+        }
+        for (index, end) in ends.ends.enumerated() where entries[index] == nil {
+            if let entry = known[Fingerprint(end.finding)]?.first(where: { missing[$0] > 0 }) { take(entry, index) }
         }
     }
 }

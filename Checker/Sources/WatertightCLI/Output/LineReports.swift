@@ -26,11 +26,12 @@ struct LineReports {
 
     /// Returns the findings of enabled rules on a line, or of any rule if there are none.
     func findings(path: String, line: Int, in tree: SourceTree) -> [Finding] {
-        let isAdopter = survey.program.file(path).map { adopters.contains($0) } ?? false
-        let enabled = RuleCatalog.queries.filter {
-            configuration.isOn($0.description) && (isAdopter || configuration.isOnEverywhere($0.description))
-        }
-        let found = findings(by: enabled, path: path, line: line, in: tree)
+        let enabled = RuleCatalog.queries.map(\.description).filter { rule in
+            let isCovered = survey.program.file(path).map { adopters.runs(rule, on: $0) } ?? false
+            return configuration.isOn(rule) && (isCovered || configuration.isOnEverywhere(rule))
+        }.map(\.id)
+        let found = findings(
+            by: RuleCatalog.queries.filter { enabled.contains($0.description.id) }, path: path, line: line, in: tree)
         return found.isEmpty ? findings(by: RuleCatalog.queries, path: path, line: line, in: tree) : found
     }
 

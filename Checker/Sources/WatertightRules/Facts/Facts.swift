@@ -103,7 +103,7 @@ extension Facts {
     }
 
     /// Returns the bodies of a call's closure arguments.
-    func closures(handedTo call: Call) -> [BodyID] {
+    package func closures(handedTo call: Call) -> [BodyID] {
         arguments(of: call).map(\.value).filter { $0.isPresent && values[$0].kind == .closure }.map { values[$0].body }
     }
 
@@ -128,7 +128,7 @@ extension Facts {
     }
 
     /// Returns the calls in a body and in nested ones.
-    func calls(in body: BodyID) -> [Call] {
+    package func calls(in body: BodyID) -> [Call] {
         bodies[body].values.filter { values[$0].kind == .call }.map { calls[values[$0].call] }
     }
 
@@ -148,7 +148,7 @@ extension Facts {
     }
 
     /// Returns the outermost body around a body that is part of the same declaration.
-    func function(around body: BodyID) -> BodyID {
+    package func function(around body: BodyID) -> BodyID {
         let parent = bodies[body].parent
         let isPart = parent.isPresent && bodies[parent].declaration == bodies[body].declaration
         return isPart ? function(around: parent) : body

@@ -5,21 +5,31 @@ package struct RuleDescription: Sendable, Hashable {
     package var severity: Severity
     /// Whether the rule runs without configuration.
     package var isOnByDefault: Bool
-    /// Whether code opts into the rule: on in modules that import Watertight, and reported regardless of weight.
-    package var isContract: Bool
+    /// The code that the rule runs on without configuration.
+    package var runsIn: Extent
+    /// Whether code opts into the rule by importing Watertight. Its findings are reported regardless of weight.
+    package var isContract: Bool { runsIn != .everything }
     /// The impact of a finding, unless more is known about it.
     package var consequence: Consequence
     /// A page with a summary and a reason, for a rule without a file.
     private var ownPage: RulePage?
 
+    package enum Extent: Sendable {
+        case everything
+        /// The modules that import Watertight.
+        case modules
+        /// All modules of a program in which one imports Watertight.
+        case programs
+    }
+
     package init(
-        id: String, severity: Severity, isOnByDefault: Bool = true, isContract: Bool = false,
+        id: String, severity: Severity, isOnByDefault: Bool = true, runsIn: Extent = .everything,
         consequence: Consequence = .debt, summary: String = "", why: String = ""
     ) {
         self.id = id
         self.severity = severity
         self.isOnByDefault = isOnByDefault
-        self.isContract = isContract
+        self.runsIn = runsIn
         self.consequence = consequence
         ownPage = summary.isEmpty ? nil : RulePage(id: id, summary: summary, why: why)
     }

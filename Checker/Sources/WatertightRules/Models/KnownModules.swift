@@ -1,8 +1,11 @@
 /// Modules whose import determines the purpose of a file.
-enum KnownModules {
+package enum KnownModules {
     static let tests: Set<String> = ["XCTest", "Testing", "Quick", "Nimble", "SnapshotTesting"]
-    /// The modules of Watertight that throw and show failures.
-    static let library: Set<String> = ["Watertight", "WatertightFacades", "WatertightPresentation"]
+    /// The modules of Watertight, except its test kit.
+    package static let library: Set<String> = [
+        "Watertight", "WatertightAsyncHTTPClient", "WatertightFacades", "WatertightHTTP", "WatertightKit",
+        "WatertightPresentation", "WatertightTexts", "WatertightUI", "WatertightURLSession",
+    ]
     /// The file describes a package or project, and isn't part of it.
     static let manifests: Set<String> = ["PackageDescription", "ProjectDescription", "Danger", "PackagePlugin"]
     /// The functions that declare a target in a package manifest.

@@ -100,13 +100,13 @@ package final class FileUses {
     func uses(name: UInt32) -> Bool { isUsed[Int(name)] }
 
     /// Returns the operands of a value in source order.
-    func operands(of value: ValueID) -> [ValueID] {
+    package func operands(of value: ValueID) -> [ValueID] {
         guard value.isPresent else { return [] }
         return sequence(first: firstOperands[value]) { self.nextOperands[$0] }.prefix { $0.isPresent }
     }
 
     /// Returns the locals of a closure's parameters.
-    func parameters(ofClosure body: BodyID) -> [LocalID] { closureParameters[body] ?? [] }
+    package func parameters(ofClosure body: BodyID) -> [LocalID] { closureParameters[body] ?? [] }
 
     func parameterCount(ofClosure body: BodyID) -> Int {
         parameters(ofClosure: body).map { Int(facts.locals[$0].position) + 1 }.max() ?? 0

@@ -313,7 +313,9 @@ struct Linking {
         guard let language = linked.moduleNames[Model.language] else { return }
         func known(_ name: String, in module: Int32 = language) -> Int32 {
             let number = linked.names.number(of: name)
-            let declared = linked.topLevel[Linked.key(module, number)]?.first { files[$0.file].isModel }
+            let declared = linked.topLevel[Linked.key(module, number)]?.first {
+                files[$0.file].isModel || module != language
+            }
             return declared.map { linked.nominalNumbers[Int($0.file)][Int($0.declaration)] } ?? -1
         }
         linked.wellKnown.optional = known("Optional")
@@ -325,6 +327,7 @@ struct Linking {
         linked.wellKnown.pointer = known("_Pointer")
         linked.wellKnown.bridgedError = linked.moduleNames["Foundation"].map { known("NSError", in: $0) } ?? -1
         linked.wellKnown.cancellation = known("CancellationError")
+        linked.wellKnown.interruption = linked.moduleNames["Watertight"].map { known("Interruption", in: $0) } ?? -1
         linked.wellKnown.encoding = known("EncodingError")
         linked.wellKnown.chains = linked.modelTraits.filter { $0.value.contains(.chains) }.map { symbol, _ in
             linked.nominalNumbers[Int(symbol.file)][Int(symbol.declaration)]

@@ -190,11 +190,13 @@ package struct Linked: Sendable {
         package var optional: Int32 = -1
         package var array: Int32 = -1
         package var dictionary: Int32 = -1
-        var error: Int32 = -1
+        package var error: Int32 = -1
         var result: Int32 = -1
         package var never: Int32 = -1
         package var bridgedError: Int32 = -1
-        var cancellation: Int32 = -1
+        package var cancellation: Int32 = -1
+        /// The error type of the library, in its model or its sources.
+        package var interruption: Int32 = -1
         var encoding: Int32 = -1
         var decodable: Int32 = -1
         var decoder: Int32 = -1
@@ -244,5 +246,5 @@ package struct Linked: Sendable {
     /// Returns the declaration of a nominal type; `nil` for types outside of the sources and models.
     func symbol(ofNominal nominal: Int32) -> Symbol? { nominal < 0 ? nil : nominals[Int(nominal)].symbol }
 
-    func members(_ nominal: Int32, _ name: UInt32) -> [Symbol] { members[Self.key(nominal, name)] ?? [] }
+    package func members(_ nominal: Int32, _ name: UInt32) -> [Symbol] { members[Self.key(nominal, name)] ?? [] }
 }

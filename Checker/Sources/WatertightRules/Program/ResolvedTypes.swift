@@ -29,7 +29,7 @@ package final class ResolvedTypes {
         package var arguments: [TypeID]
 
         /// The nominal type; negative for other types, and for types without a declaration.
-        var nominal: Int32 { kind == .nominal ? first : -1 }
+        package var nominal: Int32 { kind == .nominal ? first : -1 }
 
         /// The number of a generic parameter among those of its declaration.
         package var position: Int { Int(third) }

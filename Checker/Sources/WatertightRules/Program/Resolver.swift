@@ -54,7 +54,7 @@ package final class Resolver {
 
     package func facts(_ file: FileID) -> Facts { program.files[file].facts }
 
-    func number(of text: String) -> UInt32 { texts.number(of: text) }
+    package func number(of text: String) -> UInt32 { texts.number(of: text) }
 
     func text(ofName name: UInt32) -> String { texts.text(name) }
 

@@ -14,6 +14,8 @@ package final class UseIndex: Sendable {
 
     private struct Uses: Sendable {
         var places: [Symbol: [Place]] = [:]
+        /// Whether a value with the name couldn't be resolved.
+        var isOpen = false
         /// The declarations that each witness or override implements.
         var originals: [Symbol: [Symbol]] = [:]
     }
@@ -31,19 +33,25 @@ package final class UseIndex: Sendable {
 
     /// Returns the values that refer to a declaration, statically or at run time, in source order.
     package func places(of symbol: Symbol) -> [Place] {
-        let declaration = program.declaration(symbol)
-        let name = program.linked.name(symbol.file, declaration.name)
-        let uses = known.withLock { known in
-            let uses = known.names[name] ?? Self.uses(of: name, by: known.resolver)
-            known.names[name] = uses
-            return uses
-        }
+        let uses = uses(ofNameOf: symbol)
         let all = [symbol] + (uses.originals[symbol] ?? [])
         return all.flatMap { uses.places[$0] ?? [] }.sorted { ($0.file, $0.value) < ($1.file, $1.value) }
     }
 
+    /// Whether a value with the name of a declaration couldn't be resolved, and may refer to it.
+    package func hasUnresolved(_ symbol: Symbol) -> Bool { uses(ofNameOf: symbol).isOpen }
+
+    private func uses(ofNameOf symbol: Symbol) -> Uses {
+        let name = program.linked.name(symbol.file, program.declaration(symbol).name)
+        return known.withLock { known in
+            let uses = known.names[name] ?? Self.uses(of: name, by: known.resolver)
+            known.names[name] = uses
+            return uses
+        }
+    }
+
     /// Returns the calls of a function, by the called value.
-    func calls(of symbol: Symbol) -> [Place] {
+    package func calls(of symbol: Symbol) -> [Place] {
         places(of: symbol).filter { program.facts($0.file).values[$0.value].use == .callee }
     }
 
@@ -57,7 +65,9 @@ package final class UseIndex: Sendable {
                 let local = program.linked.nameNumbers[Int(file)].firstIndex(of: name).map { UInt32($0) }
                 for (number, value) in program.facts(file).values.enumerated() where value.name == local {
                     let place = Place(file: file, value: ValueID(number))
-                    for symbol in Self.symbols(at: place, resolver) { uses.places[symbol, default: []].append(place) }
+                    let symbols = Self.symbols(at: place, resolver)
+                    uses.isOpen = uses.isOpen || symbols.isEmpty && value.kind != .local
+                    for symbol in symbols { uses.places[symbol, default: []].append(place) }
                 }
             }
         }

@@ -2,8 +2,6 @@
 struct Actions: FileAnalysis {
     let search: Search
 
-    init(_ search: Search) { self.search = search }
-
     /// Returns the user's action whose entire work is in a `try?` without a reaction to failure.
     func silentAction(_ tried: SwallowedTry) -> TriedValues.Verdict? {
         guard tried.fate.isDropped || isOnlyLeft(tried.fate), !givesNil(tried.fate),

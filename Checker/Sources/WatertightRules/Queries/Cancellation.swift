@@ -17,8 +17,6 @@ struct Cancellation: FileAnalysis {
 
     let search: Search
 
-    init(_ search: Search) { self.search = search }
-
     // MARK: Cancelable work
 
     /// Returns the offset of the first cancelable work whose errors a clause catches.

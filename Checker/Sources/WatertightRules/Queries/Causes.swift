@@ -2,8 +2,6 @@
 struct Causes: FileAnalysis {
     let search: Search
 
-    init(_ search: Search) { self.search = search }
-
     /// Whether a handler can only receive cases of the app's own errors without payloads.
     func hasOnlyKinds(_ handler: ErrorHandler) -> Bool {
         guard handler.origin == .clause else {

@@ -2,8 +2,6 @@
 struct Completions: FileAnalysis {
     let search: Search
 
-    init(_ search: Search) { self.search = search }
-
     /// Returns the positions of a closure's parameters that can be or contain an error; `nil` if there are none, or if
     /// the closure is a handler itself.
     func errors(handedTo closure: BodyID) -> [Int]? {

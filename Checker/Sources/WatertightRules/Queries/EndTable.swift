@@ -2,8 +2,6 @@
 struct EndTable: FileAnalysis {
     let search: Search
 
-    init(_ search: Search) { self.search = search }
-
     /// Returns all ends in source order.
     func rows() -> [End] {
         var found = handlers().filter { ships($0.body) }.compactMap { end(at: $0) }
@@ -77,9 +75,12 @@ struct EndTable: FileAnalysis {
             let steps = survey.throwSets.attempt(of: handler.filter, in: number)
             end.attempt.formUnion(attempt(steps, of: number))
             end.isExplained = events(of: handler.body)[handler.event].isExplained
-            add(survey.failures.report(of: steps, in: number), at: handler.offset, to: &end)
+            // `throw .failed(…)` begins another incident: the log doesn't connect it with the caught one.
+            let interruption = program.linked.wellKnown.interruption
+            let beginsIncident = interruption >= 0 && raised?.type == interruption
+            if !beginsIncident { add(survey.failures.report(of: steps, in: number), at: handler.offset, to: &end) }
             end.isPlain = Causes(search).hasOnlyKinds(handler) || Causes(search).isOnlyEncoding(handler)
-            if isObvious(caught, raised?.type ?? nil) { end.recipients.insert(.obviousCause) }
+            if isObvious(caught, beginsIncident ? nil : raised?.type ?? nil) { end.recipients.insert(.obviousCause) }
             if let first = steps.first(where: { survey.throwSets.canThrow($0, of: number) }) {
                 end.before.insert(
                     evidence(survey.throwSets.flows[Int(number)].steps[first].offset, "this can fail"), at: 0)

@@ -56,11 +56,9 @@ extension ErrorTexts {
         let position = here.position(of: end.file == file ? text : .absent, in: end.value)
         for place in survey.contracts.uses.calls(of: parameter.function) {
             let other = analysis(of: place.file)
-            guard let closure = other.closure(handedTo: place.value, at: parameter.position, of: parameter.function)
-            else {
-                continue
-            }
-            guard let local = other.flow.uses(in: place.file).parameter(position, ofClosure: closure) else { continue }
+            guard let closure = other.closure(handedTo: place.value, at: parameter.position),
+                let local = other.flow.uses(in: place.file).parameter(position, ofClosure: closure)
+            else { continue }
             for shown in other.flow.ends(ofLocal: local, in: place.file) where shown.form == .itself {
                 if let sight = other.sight(of: shown) { return sight }
             }
@@ -100,16 +98,9 @@ extension ErrorTexts {
     }
 
     /// Returns the closure argument for a parameter.
-    private func closure(handedTo callee: ValueID, at position: Int, of function: Symbol) -> BodyID? {
+    private func closure(handedTo callee: ValueID, at position: Int) -> BodyID? {
         let call = facts.values[callee].userCall
-        guard
-            case .symbols(let callees) = callees(of: call),
-            let positions = callees.first(where: { $0.symbol == function })?.positions
-        else { return nil }
-        for (argument, parameter) in zip(facts.arguments(of: facts.calls[call]), positions)
-        where parameter == position && argument.value.isPresent && facts.values[argument.value].kind == .closure {
-            return facts.values[argument.value].body
-        }
-        return nil
+        return Arrivals(search).arguments(of: call, for: position).first { facts.values[$0].kind == .closure }
+            .map { facts.values[$0].body }
     }
 }

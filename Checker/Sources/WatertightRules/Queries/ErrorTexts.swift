@@ -9,8 +9,6 @@ extension ErrorText {
 struct ErrorTexts: FileAnalysis {
     let search: Search
 
-    init(_ search: Search) { self.search = search }
-
     /// Returns the texts that the file creates from opaque errors, and the errors that it passes to be shown.
     func errorTexts() -> [ErrorText] {
         var found: [ErrorText] = []
@@ -49,9 +47,8 @@ struct ErrorTexts: FileAnalysis {
     private func add(
         _ value: ValueID, _ form: ErrorEnd.Form, of error: ValueID, isPrinted: Bool = false, to found: inout [ErrorText]
     ) {
-        let arriving = arriving(at: error)
-        let isKnown = arriving.isExact && !arriving.entries.isEmpty
-        let wordless = wordless(of: arriving)
+        let (types, isKnown) = arriving(at: error)
+        let wordless = wordless(types)
         // Fully known errors that describe themselves are correct. The app's errors without a description aren't.
         guard !isKnown || !wordless.isEmpty,
             isKnown && wordless.contains(where: isOurs) || ErrorValues(search).owner(ofError: error) == .opaque
@@ -68,25 +65,26 @@ struct ErrorTexts: FileAnalysis {
         return program.traits(of: symbol).contains(.converts)
     }
 
-    /// Returns the errors that can arrive at a caught error; empty for other errors.
-    private func arriving(at error: ValueID) -> ThrowSet {
+    /// Returns the types of the errors that can arrive at a caught error, and whether there are no others; none for other
+    /// values. An interruption has the description of its failure.
+    private func arriving(at error: ValueID) -> (types: [Int32], isKnown: Bool) {
         let value = facts.values[ErrorValues(search).stripped(error)]
-        guard value.kind == .local, facts.locals[value.local].kind == .caught else { return ThrowSet() }
+        guard value.kind == .local, facts.locals[value.local].kind == .caught else { return ([], false) }
         let filter = facts.locals[value.local].filter
         guard !facts.patterns(of: facts.handlers[filter]).contains(where: { $0.kind == .type }) else {
-            return ThrowSet()
+            return ([], false)
         }
-        let body = facts.bodies.ids.first {
-            facts.events(of: facts.bodies[$0]).contains { $0.kind == .handler && $0.filter == filter }
-        }
-        return body.map { survey.throwSets.caught(by: filter, in: number(of: $0)) } ?? ThrowSet()
+        let set = survey.throwSets.caught(by: filter, in: number(of: flow.uses(in: file).clauses[filter]))
+        let failures = Arrivals(search).root(of: filter).failures.map(\.type)
+        let others = set.entries.map(\.type).filter { $0 != program.linked.wellKnown.interruption || failures.isEmpty }
+        return (others + failures, set.isExact && !set.entries.isEmpty)
     }
 
-    /// Returns the types of a set without their own description.
-    private func wordless(of set: ThrowSet) -> [Int32] {
-        guard !set.entries.isEmpty else { return [] }
+    /// Returns the types without their own description.
+    private func wordless(_ types: [Int32]) -> [Int32] {
+        guard !types.isEmpty else { return [] }
         let describingProtocols = self.describingProtocols
-        return set.entries.map(\.type).filter { type in
+        return types.filter { type in
             !describingProtocols.contains { program.linked.reaches($0, from: type) }
         }
     }

@@ -2,7 +2,7 @@
 package struct ErrorValues: FileAnalysis {
     package let search: Search
 
-    package init(_ search: Search) { self.search = search }
+    package init(search: Search) { self.search = search }
 
     /// Returns the owner of an error expression's type, as the compiler infers it; `nil` for other values.
     package func owner(ofError value: ValueID, depth: Int = 0) -> ErrorOwner? {

@@ -16,7 +16,7 @@ extension FileAnalysis {
     }
 
     /// Returns the type that the context of a value expects.
-    func expectedType(of value: ValueID) -> TypeID? {
+    package func expectedType(of value: ValueID) -> TypeID? {
         flow.resolver.expectedType(ofValue: value, flow.resolver.context(ofValue: value, in: file))
     }
 

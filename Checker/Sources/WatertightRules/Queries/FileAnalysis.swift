@@ -1,10 +1,12 @@
 /// An analysis of a file's code.
 package protocol FileAnalysis {
     var search: Search { get }
-    init(_ search: Search)
+    init(search: Search)
 }
 
 extension FileAnalysis {
+    package init(_ search: Search) { self.init(search: search) }
+
     package var survey: Survey { search.survey }
     package var program: Program { search.program }
     package var file: FileID { search.file }

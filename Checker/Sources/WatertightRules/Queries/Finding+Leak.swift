@@ -17,9 +17,7 @@ extension Finding {
             layer: place.layer,
             module: program.files[search.file].module,
             symbol: declaration.map { program.name(of: $0) } ?? "", fix: leak.fix)
-        let survey = search.survey
-        let ways = ErrorWays(sets: survey.throwSets, consumers: survey.contracts.consumers, flow: search.flow)
-        let point = ways.point(at: leak.offset, in: search.file)
+        let point = search.ways.point(at: leak.offset, in: search.file)
         // One path of the error through the leak, from its origin to its end.
         if let found = point?.steps, found.count > 1 { steps = found }
         weight = Weights(search).weight(of: leak, rule, in: place, point)

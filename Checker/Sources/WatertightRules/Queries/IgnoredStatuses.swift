@@ -2,8 +2,6 @@
 struct IgnoredStatuses: FileAnalysis {
     let search: Search
 
-    init(_ search: Search) { self.search = search }
-
     /// Whether a call returns a number that indicates failure.
     func givesStatus(_ call: CallID) -> Bool {
         guard case .symbols(let callees) = callees(of: call) else { return false }

@@ -2,8 +2,6 @@
 struct LostErrors: FileAnalysis {
     let search: Search
 
-    init(_ search: Search) { self.search = search }
-
     func loss(ofCall event: Event, at position: Int, in body: BodyID) -> End? {
         let found =
             lostTask(event, body) ?? unreadError(event, body) ?? omittedCompletion(event, body)

@@ -22,8 +22,6 @@ extension ErrorHandler {
 struct RaisedErrors: FileAnalysis {
     let search: Search
 
-    init(_ search: Search) { self.search = search }
-
     /// Returns the first error that a handler creates and throws, returns, stores, or passes to a waiting caller.
     func raisedError(in handler: ErrorHandler) -> RaisedError? {
         raisedError(in: handler.events, of: handler.body, passing: [.handler]) ?? raisedError(givenBy: handler)

@@ -3,8 +3,6 @@
 struct ReceivedErrors: FileAnalysis {
     let search: Search
 
-    init(_ search: Search) { self.search = search }
-
     func ends() -> [End] {
         facts.bodies.ids.compactMap { body in
             guard ships(body), !isForCoding(body) else { return nil }

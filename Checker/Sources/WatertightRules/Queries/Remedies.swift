@@ -2,8 +2,6 @@
 struct Remedies: FileAnalysis {
     let search: Search
 
-    init(_ search: Search) { self.search = search }
-
     /// Suggests a replacement for the code of an end that the signature of the enclosing function allows.
     func suggestion(for end: End) -> String {
         let isTried = [.optionalTry, .forcedTry, .absorbingCall].contains(end.origin)

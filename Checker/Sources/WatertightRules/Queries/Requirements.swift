@@ -2,7 +2,7 @@
 package struct Requirements: FileAnalysis {
     package let search: Search
 
-    package init(_ search: Search) { self.search = search }
+    package init(search: Search) { self.search = search }
 
     /// Whether a member implements a requirement, or overrides a member of a model.
     package func isRequired(_ symbol: Symbol) -> Bool {

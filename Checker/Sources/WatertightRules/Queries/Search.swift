@@ -10,7 +10,7 @@ package struct Search {
     /// The table of ends, computed on first use.
     private var knownEnds: [End]?
 
-    init(_ survey: Survey, file: FileID, by resolver: Resolver) {
+    package init(_ survey: Survey, file: FileID, by resolver: Resolver) {
         let handlers = survey.failures.handlers
         let flow = ErrorFlow(
             survey.throwSets, resolver: resolver, vocabulary: survey.vocabulary, handlers: handlers)
@@ -37,6 +37,10 @@ package struct Search {
     }
 
     package func handlers() -> [ErrorHandler] { flow.handlers(in: file) }
+
+    package var ways: ErrorWays {
+        ErrorWays(sets: survey.throwSets, consumers: survey.contracts.consumers, flow: flow)
+    }
 
     /// Returns the declaration that a body of the file belongs to.
     package func symbol(around body: BodyID) -> Symbol? {

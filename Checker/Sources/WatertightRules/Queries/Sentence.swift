@@ -23,6 +23,7 @@ package struct Sentence: Sendable, Hashable, ExpressibleByStringInterpolation {
         package mutating func appendInterpolation(lineOf offset: UInt32, in file: FileID) {
             parts.append(.line(file, offset))
         }
+        package mutating func appendInterpolation(_ sentence: Sentence) { parts += sentence.parts }
         package mutating func appendInterpolation(_ words: String) { parts.append(.words(words)) }
     }
 

@@ -2,8 +2,6 @@
 struct StateResets: FileAnalysis {
     let search: Search
 
-    init(_ search: Search) { self.search = search }
-
     /// Whether a handler only exits, logs, or resets state.
     func onlyResets(_ handler: ErrorHandler) -> Bool {
         flow.summary(of: handler).all.allSatisfy { action in

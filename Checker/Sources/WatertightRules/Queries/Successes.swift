@@ -2,8 +2,6 @@
 struct Successes: FileAnalysis {
     let search: Search
 
-    init(_ search: Search) { self.search = search }
-
     struct Success {
         var offset: UInt32
         var words: String

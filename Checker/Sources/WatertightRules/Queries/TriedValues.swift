@@ -68,8 +68,6 @@ extension NilPath {
 struct TriedValues: FileAnalysis {
     let search: Search
 
-    init(_ search: Search) { self.search = search }
-
     /// The maximum number of variables to follow.
     private static let mostVariables = 3
 

@@ -6,8 +6,6 @@ struct Triggers: FileAnalysis {
 
     let search: Search
 
-    init(_ search: Search) { self.search = search }
-
     /// The maximum depth of callers, and the maximum number of uses of each function.
     private static let mostCallers = 6
     private static let mostUses = 16

@@ -2,8 +2,6 @@
 struct Viewers: FileAnalysis {
     let search: Search
 
-    init(_ search: Search) { self.search = search }
-
     /// The maximum depth of derived properties.
     private static let mostHops = 3
 

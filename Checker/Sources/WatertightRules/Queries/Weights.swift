@@ -2,8 +2,6 @@
 struct Weights: FileAnalysis {
     let search: Search
 
-    init(_ search: Search) { self.search = search }
-
     /// Returns the weight: the effect of a leak on the end user, its certainty, and its reach.
     /// - Parameter point: The errors that arrive at the leak, if they were followed.
     func weight(of leak: Leak, _ rule: RuleDescription, in place: Place, _ point: ErrorPoint?) -> Weight {

@@ -1,11 +1,9 @@
 /// `cancellation-presented`: a canceled request is shown to the user as a failure.
-package struct CancellationPresentedRule: Query {
-    package static let description = RuleDescription(
+struct CancellationPresentedRule: Query {
+    static let description = RuleDescription(
         id: "cancellation-presented", severity: .warning, consequence: .misled)
 
-    package init() {}
-
-    package func leaks(in search: inout Search) -> [Leak] {
+    func leaks(in search: inout Search) -> [Leak] {
         let cancellation = Cancellation(search)
         return search.handlers().compactMap { handler in
             guard handler.origin == .clause, handler.reach == .everything, search.ships(handler.body),

@@ -1,11 +1,9 @@
 /// `catch-then-crash`: a handler of every error ends the process.
-package struct CatchThenCrashRule: EndRule {
-    package static let description = RuleDescription(
+struct CatchThenCrashRule: EndRule {
+    static let description = RuleDescription(
         id: "catch-then-crash", severity: .warning, isOnByDefault: false, consequence: .stopped)
 
-    package init() {}
-
-    package func report(_ end: End, _ name: String) -> EndReport? {
+    func report(_ end: End, _ name: String) -> EndReport? {
         guard end.next.contains(.crashes), end.origin != .typedHandler else { return nil }
         // Errors of libraries without a model are unknown.
         if end.origin == .forcedTry {

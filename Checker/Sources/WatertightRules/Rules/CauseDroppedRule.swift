@@ -1,10 +1,8 @@
 /// `cause-dropped`: a handler replaces an error or a status and drops it.
-package struct CauseDroppedRule: EndRule {
-    package static let description = RuleDescription(id: "cause-dropped", severity: .warning, consequence: .causeLost)
+struct CauseDroppedRule: EndRule {
+    static let description = RuleDescription(id: "cause-dropped", severity: .warning, consequence: .causeLost)
 
-    package init() {}
-
-    package func report(_ end: End, _ name: String) -> EndReport? {
+    func report(_ end: End, _ name: String) -> EndReport? {
         guard end.origin != .typedHandler, end.origin != .optionalTry, end.origin != .unnamedError,
             !end.recipients.hasCause, !end.next.contains(.crashes),
             // The absorbing function logs the cause.

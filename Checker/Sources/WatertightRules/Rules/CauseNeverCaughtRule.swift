@@ -1,11 +1,9 @@
 /// `cause-never-caught`: another error replaces one that `try?` dropped or that is an unused parameter.
-package struct CauseNeverCaughtRule: EndRule {
-    package static let description = RuleDescription(
+struct CauseNeverCaughtRule: EndRule {
+    static let description = RuleDescription(
         id: "cause-never-caught", severity: .warning, isOnByDefault: false, consequence: .causeLost)
 
-    package init() {}
-
-    package func report(_ end: End, _ name: String) -> EndReport? {
+    func report(_ end: End, _ name: String) -> EndReport? {
         guard end.isLoss, !end.recipients.hasCause, !end.attempt.contains(.usesConstants) else { return nil }
         switch end.origin {
         case .optionalTry where end.next.contains(.replacesError):

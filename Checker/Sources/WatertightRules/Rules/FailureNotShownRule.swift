@@ -1,10 +1,8 @@
 /// `failure-not-shown`: the work of a screen fails, and at most a log contains the failure.
-package struct FailureNotShownRule: EndRule {
-    package static let description = RuleDescription(id: "failure-not-shown", severity: .warning, consequence: .misled)
+struct FailureNotShownRule: EndRule {
+    static let description = RuleDescription(id: "failure-not-shown", severity: .warning, consequence: .misled)
 
-    package init() {}
-
-    package func report(_ end: End, _ name: String) -> EndReport? {
+    func report(_ end: End, _ name: String) -> EndReport? {
         guard end.isLoss, end.isIgnored, end.isQuiet, end.recipients.contains(.log), end.origin != .absorbingCall,
             // `success-after-failure` reports it.
             !end.next.contains(.answersSuccess), end.isAwaited

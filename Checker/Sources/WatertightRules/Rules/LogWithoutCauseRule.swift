@@ -1,11 +1,9 @@
 /// `log-without-cause`: the log message omits the error.
-package struct LogWithoutCauseRule: EndRule {
-    package static let description = RuleDescription(
+struct LogWithoutCauseRule: EndRule {
+    static let description = RuleDescription(
         id: "log-without-cause", severity: .warning, consequence: .causeLost)
 
-    package init() {}
-
-    package func report(_ end: End, _ name: String) -> EndReport? {
+    func report(_ end: End, _ name: String) -> EndReport? {
         let hasAnswer = end.next.contains(.answersNothing)
         guard end.isLoss, end.recipients == .log || hasAnswer && end.recipients == [.log, .caller],
             end.outcome != end.offset, end.origin != .optionalTry, end.origin != .absorbingCall,

@@ -1,11 +1,9 @@
 /// `opaque-description`: the app shows an error description that wasn't written for its users.
-package struct OpaqueDescriptionRule: Query {
-    package static let description = RuleDescription(
+struct OpaqueDescriptionRule: Query {
+    static let description = RuleDescription(
         id: "opaque-description", severity: .warning, consequence: .rawText)
 
-    package init() {}
-
-    package func leaks(in search: inout Search) -> [Leak] {
+    func leaks(in search: inout Search) -> [Leak] {
         search.ends().compactMap { end in
             guard let shown = end.shownText, case let text = shown.text else { return nil }
             let message: Sentence =

@@ -1,10 +1,8 @@
 /// `swallowed`: an error is lost without a trace.
-package struct SwallowedRule: EndRule {
-    package static let description = RuleDescription(id: "swallowed", severity: .warning, consequence: .silence)
+struct SwallowedRule: EndRule {
+    static let description = RuleDescription(id: "swallowed", severity: .warning, consequence: .silence)
 
-    package init() {}
-
-    package func report(_ end: End, _ name: String) -> EndReport? {
+    func report(_ end: End, _ name: String) -> EndReport? {
         guard end.isLoss, end.isIgnored, end.recipients.isSubset(of: [.withCause, .obviousCause]),
             // `success-after-failure` reports it.
             !end.next.contains(.answersSuccess)

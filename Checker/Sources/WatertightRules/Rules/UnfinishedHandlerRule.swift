@@ -1,10 +1,8 @@
 /// `unfinished-handler`: a comment marks an error handler as unfinished.
-package struct UnfinishedHandlerRule: Query {
-    package static let description = RuleDescription(id: "unfinished-handler", severity: .warning, consequence: .misled)
+struct UnfinishedHandlerRule: Query {
+    static let description = RuleDescription(id: "unfinished-handler", severity: .warning, consequence: .misled)
 
-    package init() {}
-
-    package func leaks(in search: inout Search) -> [Leak] {
+    func leaks(in search: inout Search) -> [Leak] {
         let facts = search.facts
         guard !facts.remarks.isEmpty else { return [] }
         let handlers = search.handlers()

@@ -42,7 +42,7 @@ extension FileUses {
     }
 
     /// Returns the last value reachable by steps of some kinds.
-    func end(of value: ValueID, in facts: Facts, by isTaken: (ValueStep) -> Bool) -> ValueID {
+    package func end(of value: ValueID, in facts: Facts, by isTaken: (ValueStep) -> Bool) -> ValueID {
         var current = value
         while let (step, next) = step(from: current, in: facts), isTaken(step) { current = next }
         return current

@@ -5,30 +5,11 @@ import WatertightRules
 @testable import WatertightCLI
 
 @Suite struct BaselineTests {
-    /// Matches findings without sources, as with entries of format 1.
+    /// Matches findings without sources, as those of a configuration.
     private func match(_ now: [Finding], _ before: [Finding]) -> (new: [Finding], gone: [Baseline.Entry]) {
         let old = Ledger(LocatedEnds(before, root: ""), Baseline(entries: [])).updated
         let ledger = Ledger(LocatedEnds(now, root: ""), old)
         return (ledger.rows.filter(\.isNew).map(\.finding), ledger.gone)
-    }
-
-    @Test func matchesMovedAndRenamedCode() {
-        let before = SampleFinding.make(path: "Data/Store.swift", line: 3, message: "`Store` loses it on line 3.")
-        for now in [
-            SampleFinding.make(path: "Data/Store.swift", line: 90, message: "`Store` loses it on line 90."),
-            SampleFinding.make(path: "Core/Store.swift", message: "`Store` loses it on line 3."),
-            SampleFinding.make(path: "Data/Renamed.swift", message: "`Store` loses it on line 3."),
-            SampleFinding.make(
-                path: "Data/Store.swift", symbol: "Vault.save()", message: "`Vault` loses it on line 3."),
-            SampleFinding.make(
-                path: "Data/Store.swift", symbol: "Store.write()", message: "`Store` loses it on line 3."),
-            SampleFinding.make(
-                path: "Data/Vault.swift", symbol: "Vault.save()", message: "`Vault` loses it on line 3."),
-        ] {
-            let match = match([now], [before])
-            #expect(match.new == [])
-            #expect(match.gone == [])
-        }
     }
 
     @Test func ignoresLinesOfOtherFiles() {
@@ -54,22 +35,14 @@ import WatertightRules
         #expect(match([there, here], [here]).new == [there])
     }
 
-    @Test func aLooseNameMustBeUnambiguous() {
-        let here = SampleFinding.make(path: "A.swift", symbol: "A.a()")
-        let (one, other) = (
-            SampleFinding.make(path: "A.swift", symbol: "B.b()"), SampleFinding.make(path: "A.swift", symbol: "C.c()")
-        )
-        #expect(match([one, other], [here]).new == [one, other])
-    }
-
     // MARK: The file
 
     private static func entry(_ fields: String = "") -> String {
         "{\"path\": \"a\", \"rule\": \"swallowed\", \"symbol\": \"\", \"message\": \"m\", \"anchor\": \"\", \"count\": 1\(fields)}"
     }
 
-    private static func file(_ entries: String, version: Int = 2) -> String {
-        "{\"formatVersion\": \(version), \"findings\": [\n\(entries)\n]}"
+    private static func file(_ entries: String) -> String {
+        "{\"formatVersion\": 2, \"findings\": [\n\(entries)\n]}"
     }
 
     @Test func readsItsOwnOutput() throws {
@@ -90,26 +63,16 @@ import WatertightRules
         #expect(written.text.contains("\n  \"findings\": [\n    {\"anchor\""))
     }
 
-    @Test func anEntryOfFormat1IsOpen() throws {
-        let text = Self.file(
-            "{\"path\": \"a\", \"rule\": \"unused-ignore\", \"symbol\": \"\", \"message\": \"m\", \"count\": 3}",
-            version: 1)
-        let entry = try #require(try Baseline(bytes: Data(text.utf8), file: "b").entries.first)
-        #expect(entry.decision == .open)
-        #expect(entry.rule == "unused-accept")
-        #expect((entry.count, entry.id.count) == (3, 8))
-    }
-
     @Test(arguments: [
         ("", "b: error: The file isn't valid JSON. "),
         ("[]", "b: error: The file must be an object."),
         ("{\n<<<<<<< HEAD\n", "b: error: The file isn't valid JSON. "), ("{}", "b: error: `formatVersion` is missing."),
-        ("{\"formatVersion\": 3, \"findings\": []}", "A newer version"),
-        ("{\"formatVersion\": 1, \"findings\": 3}", "b: error: `findings` must be a list."),
-        ("{\"formatVersion\": 1, \"findings\": []} x", "The file isn't valid JSON."),
-        (file("{\"path\": \"a\"}", version: 1), "b: error: Entry 1 of `findings`: `rule` is missing."),
+        ("{\"formatVersion\": 1, \"findings\": []}", "Another version"),
+        ("{\"formatVersion\": 2, \"findings\": 3}", "b: error: `findings` must be a list."),
+        ("{\"formatVersion\": 2, \"findings\": []} x", "The file isn't valid JSON."),
+        (file("{\"path\": \"a\"}"), "b: error: Entry 1 of `findings`: `rule` is missing."),
         (
-            file("{\"path\": \"a\", \"rule\": \"r\", \"symbol\": \"\", \"message\": \"\", \"count\": 0}", version: 1),
+            file(entry(", \"decision\": \"open\"").replacing("\"count\": 1", with: "\"count\": 0")),
             "`count` must be a whole number, at least 1."
         ),
         (file("3"), "b: error: Entry 1 of `findings`: it must be an object."),

@@ -26,7 +26,7 @@ import WatertightRules
     func aPageAndTheIndexStateTheSeverity(_ rule: RuleDescription) throws {
         let state =
             rule.isContract
-            ? "\(rule.severity), in modules that import Watertight; in other code with `architecture: true`"
+            ? "\(rule.severity), in \(rule.runsIn == .modules ? "modules that import" : "programs with a module that imports") Watertight; in other code with `architecture: true`"
             : rule.isOnByDefault ? "\(rule.severity)" : "off, unless the configuration turns it on (\(rule.severity))"
         #expect(rule.page.text.contains("\nSeverity: \(state).\n"))
         let short =
@@ -44,7 +44,7 @@ import WatertightRules
     @Test func explainPrintsThePage() throws {
         let folder = try TemporaryFolder()
         #expect(folder.run("explain", "swallowed").output == RulePage.all["swallowed"]?.text)
-        #expect(folder.run("explain", "end-quiet").errors.contains("retired"))
+        #expect(folder.run("explain", "end-quiet").errors.contains("There is no rule"))
         for id in ["swallowed", "unused-accept"] {
             let rule = try Self.rules(folder.run("explain", id, "--format", "json")).first
             let page = try #require(RulePage.all[id])

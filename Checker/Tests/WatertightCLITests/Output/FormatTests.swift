@@ -1,9 +1,9 @@
 import Foundation
 import Testing
-import WatertightRules
 
 @testable import ArchitectureRules
 @testable import WatertightCLI
+@testable import WatertightRules
 
 @Suite struct FormatTests {
     let report = SampleReport.report

@@ -257,7 +257,7 @@ import Testing
             var items: [Item]
         }
         let weights = try JSONDecoder().decode(Document.self, from: Data(run.output.utf8)).items.map(\.weight)
-        #expect(Set(weights).count > 2)
+        #expect(Set(weights).count > 1)
         #expect(weights == weights.sorted(by: >))
     }
 

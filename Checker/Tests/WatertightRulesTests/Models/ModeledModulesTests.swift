@@ -107,6 +107,10 @@ import Testing
             "func f(_ m: CancellationMatcher) async throws { _ = try await withAnswer(dismissedBy: m) { h($0) } failure: { _ in E.a } }",
             "exactly Interruption"),
         Case(
+            "WatertightHTTP",
+            "func f(_ s: HTTPService) async throws { let _: String = try await s.fetch(\"/a\") }",
+            "exactly Interruption"),
+        Case(
             "WatertightKit",
             "func f(_ l: Output<Int>) throws { try g(l.begin()) }\nfunc g(_ x: Any?) throws { throw E.a }",
             "exactly E.a"),

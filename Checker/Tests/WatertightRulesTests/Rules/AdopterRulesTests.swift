@@ -67,6 +67,46 @@ import Testing
         #expect(try leaks("cause-dropped", ["App/Disk.swift": file]).count == count)
     }
 
+    @Test(arguments: [("throw .failed(.gone)", 1), ("throw error.translated { _ in .gone }", 0)])
+    func theCauseIsDroppedBehindAProtocol(handling: String, count: Int) throws {
+        let file = """
+            import Watertight
+            protocol Reading { func letters() async throws(Interruption<LineTrouble>) -> String }
+            extension Line: Reading { func letters() async throws(Interruption<LineTrouble>) -> String { throw .failed(.down) } }
+            struct Letters {
+                let reading: any Reading
+                func all() async throws(Interruption<AccountTrouble>) -> String {
+                    do { return try await reading.letters() } catch { \(handling) }
+                }
+            }
+            """
+        #expect(try leaks("cause-dropped", ["App/Letters.swift": file]).count == count)
+    }
+
+    @Test(arguments: [
+        ("", 1), ("extension AccountTrouble: LocalizedError { var errorDescription: String? { \"Gone.\" } }", 0),
+    ])
+    func anErasedInterruptionHasTheTextOfItsFailure(conformance: String, count: Int) throws {
+        let model = """
+            import SwiftUI
+            final class OldModel: ObservableObject {
+                @Published var errorMessage = ""
+                let accounts: Accounts
+                init(_ accounts: Accounts) { self.accounts = accounts }
+                func load() async {
+                    do { try await other() } catch { errorMessage = error.localizedDescription }
+                }
+                private func other() async throws { _ = try await accounts.account() }
+            }
+            struct OldView: View {
+                @ObservedObject var model: OldModel
+                var body: some View { Text(model.errorMessage) }
+            }
+            \(conformance)
+            """
+        #expect(try leaks("opaque-description", ["App/OldModel.swift": model]).count == count)
+    }
+
     @Test(arguments: ["swallowed", "cause-dropped", "log-without-cause", "opaque-description"])
     func aFallbackThatIsStatedIsNotReported(rule: String) throws {
         let file = """

@@ -1,0 +1,126 @@
+import WatertightRules
+
+/// `unmatched-failure`: a test for the kind of an error doesn't match the interruption of a migrated layer.
+struct UnmatchedFailureRule: Query {
+    static let description = RuleDescription(
+        id: "unmatched-failure", severity: .warning, runsIn: .programs, consequence: .misled)
+
+    func leaks(in search: inout Search) -> [Leak] {
+        guard search.hasInterruptions else { return [] }
+        var lines: Set<Int> = []
+        let decisions = ErrorDecisions(search: search)
+        return decisions.all().compactMap { [search] decision -> Leak? in
+            let roots = search.interruptions(at: decision).filter { !search.isRecognized($0) }
+            guard let failure = roots.first?.failures.first, search.ships(decision.body),
+                !search.isForCoding(decision.body), !decisions.isOnlyForLogs(decision),
+                lines.insert(search.facts.line(of: decision.offset)).inserted
+            else { return nil }
+            let missed: Sentence =
+                roots.allSatisfy(\.isOnly)
+                ? "`\(decision.test)` never matches: only \(search.name(of: failure)) arrives."
+                : "`\(decision.test)` doesn't match \(search.name(of: failure)), which arrives, too."
+            return Leak(
+                offset: decision.offset, length: 1, body: decision.body,
+                message: "\(missed) Use `ErasedFailure(foreign: error)`, or pass the error to the router.",
+                basis: roots.flatMap(\.failures).map(search.origin))
+        }
+    }
+}
+
+extension Search {
+    /// Whether the program uses the library, and the file isn't a part of it.
+    var hasInterruptions: Bool {
+        program.linked.wellKnown.interruption >= 0 && !KnownModules.library.contains(program.files[file].module ?? "")
+    }
+
+    /// Returns where the interruptions come from that arrive at a decision.
+    func interruptions(at decision: ErrorDecision) -> [Arrivals.Root] {
+        guard hasInterruptions else { return [] }
+        guard decision.value.isPresent else { return interruptions(after: decision.event, in: decision.body) }
+        // A cancellation has the code of a canceled request.
+        if decision.isBridged, ErrorDecisions(search: self).testsForCancellation(decision) { return [] }
+        let value = facts.values[decision.value]
+        let error = decision.event < 0 ? value.base : decision.value
+        if !decision.isBridged, matchesInterruption(at: error) { return [] }
+        return Arrivals(search: self).roots(of: error).filter { root in
+            !root.failures.isEmpty && !(decision.isBridged && conforms(root, to: "CustomNSError"))
+        }
+    }
+
+    /// Returns the interruptions that arrive at the clauses after one that doesn't catch them.
+    private func interruptions(after clause: Int, in body: BodyID) -> [Arrivals.Root] {
+        let events = events(of: body)
+        let others =
+            events.around(clause, .region).map { events.parts(of: $0) }?
+            .filter { events[$0].kind == .handler && $0 >= clause }.map { events[$0].filter } ?? []
+        let roots = others.map { Arrivals(search: self).root(of: $0) }
+        let isCaught = zip(others, roots).contains { filter, root in
+            !root.failures.isEmpty && facts.patterns(of: facts.handlers[filter]).contains { $0.kind == .type }
+        }
+        return isCaught ? [] : roots.filter { !$0.failures.isEmpty }
+    }
+
+    /// Whether the code that has an interruption first matches its type, shows its own text, or passes it to the library,
+    /// also in functions that it calls. An unknown function may do so, and the callers of a function that throws it on.
+    func isRecognized(_ root: Arrivals.Root) -> Bool {
+        recognize(flow.ends(ofLocal: root.local, in: root.file), root)
+    }
+
+    private func recognize(_ ends: [ErrorEnd], _ root: Arrivals.Root, depth: Int = 0) -> Bool {
+        ends.contains { end in
+            let there = search(in: end.file)
+            let value = there.facts.values[end.value]
+            let callees = value.use == .argument ? flow.symbols(calledBy: value.userCall, in: end.file) : nil
+            if callees?.contains(where: program.isLibrary) == true { return true }
+            if end.form == .text { return end.kind != .logged && conforms(root, to: "LocalizedError") }
+            switch end.kind {
+            case .accessed(let member?):
+                if program.isLibrary(member) { return true }
+                guard depth < 3, case let inside = search(in: member.file), program.declaration(member).body.isPresent
+                else { return false }
+                let selves = inside.facts.bodies[program.declaration(member).body].values
+                    .filter { inside.facts.values[$0].kind == .selfValue }
+                return recognize(selves.flatMap { flow.ends(ofValue: $0, in: member.file) }, root, depth: depth + 1)
+            case .handed(nil): return true
+            case .thrown, .returned: return !root.isOnly && end.form != .part
+            case .decided: return there.matchesInterruption(at: end.value)
+            case .logged, .answered, .handed, .accessed(nil), .shown, .stored, .kept: return false
+            }
+        }
+    }
+
+    /// Whether a test of a value is for a type that interruptions have.
+    private func matchesInterruption(at value: ValueID) -> Bool {
+        let body = facts.body(ofValue: value)
+        var types = facts.values[value].use == .base ? [facts.values[facts.values[value].user].type] : []
+        for (position, event) in events(of: body).enumerated() where event.kind != .handler && event.value == value {
+            for filter in ErrorDecisions(search: self).filters(of: event, position, body) {
+                types += facts.patterns(of: facts.handlers[filter]).filter { $0.kind == .type }.map(\.type)
+            }
+        }
+        let known = program.linked.wellKnown
+        let matching = program.linked.supertypes(of: known.interruption).union([known.interruption])
+        return types.contains { type in
+            let nominal = flow.resolver.types[flow.resolver.type(type, in: symbol(around: body), file: file)].nominal
+            return nominal != known.error && matching.contains(nominal)
+        }
+    }
+
+    private func conforms(_ root: Arrivals.Root, to name: String) -> Bool {
+        root.failures.allSatisfy { failure in
+            failure.type >= 0
+                && program.linked.nominals[Int(failure.type)].symbol.map { conforms($0, to: [name]) } == true
+        }
+    }
+
+    /// Returns the description of an interruption, such as "the `Interruption<InboxError>` of `messages`".
+    func name(of failure: ThrownFailure) -> Sentence {
+        let type: Sentence = failure.type < 0 ? "the `Interruption`" : "the `Interruption<\(type: failure.type)>`"
+        return failure.thrower.map { "\(type) of `\($0)`" } ?? type
+    }
+
+    func origin(of failure: ThrownFailure) -> Sentence {
+        guard let thrower = failure.thrower else { return "an `Interruption` is passed without its type" }
+        return "line \(lineOf: program.declaration(thrower).nameOffset, in: thrower.file): `\(thrower)` throws it"
+    }
+}
