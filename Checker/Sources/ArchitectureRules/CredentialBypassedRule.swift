@@ -66,7 +66,12 @@ private struct CredentialStores: Sendable {
             written.formUnion(search.events(of: body).compactMap { search.written(by: $0)?.target })
             let locals = search.flow.uses(in: search.file).parameters(ofClosure: body)
             let called = Set(locals.flatMap(search.functions)).filter { !search.program.isModel($0) }
-            functions.formUnion(called)
+            // `clear`, beside `save`.
+            let owners = Set(called.compactMap { search.flow.resolver.ownNominal(of: $0) })
+            let others = search.events(of: body).filter { $0.kind == .call }
+                .flatMap { search.flow.symbols(calledBy: $0.call, in: search.file) ?? [] }
+                .filter { search.flow.resolver.ownNominal(of: $0).map(owners.contains) == true }
+            functions.formUnion(called.union(others))
             for member in called.flatMap({ search.flow.resolver.family(of: $0).members }) {
                 let (there, inner) = (search.search(in: member.file), search.program.declaration(member).body)
                 guard inner.isPresent else { continue }

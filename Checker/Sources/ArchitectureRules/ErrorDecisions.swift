@@ -66,11 +66,18 @@ struct ErrorDecisions: FileAnalysis {
     // MARK: Members
 
     private func comparesBridged(_ value: Value, _ number: ValueID) -> Bool {
-        guard value.base.isPresent, ErrorValues(search).decides(number), isOpaque(value.base),
+        guard value.base.isPresent, ErrorValues(search).decides(number) || isExamined(number), isOpaque(value.base),
             let symbol = symbol(named: number)
         else { return false }
         return !program.traits(of: symbol).contains(.converts)
             && flow.resolver.ownNominal(of: symbol) == program.linked.wellKnown.bridgedError
+    }
+
+    /// Whether a function answers a question about a value: `codes.contains(code)`.
+    private func isExamined(_ value: ValueID) -> Bool {
+        guard facts.values[value].use == .argument else { return false }
+        let answer = flow.uses(in: file).values[facts.values[value].userCall]
+        return answer.isPresent && flow.resolver.types[type(of: answer)].nominal == program.linked.wellKnown.boolean
     }
 
     // MARK: Patterns

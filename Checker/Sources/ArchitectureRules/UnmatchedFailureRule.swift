@@ -10,7 +10,9 @@ struct UnmatchedFailureRule: Query {
         var lines: Set<Int> = []
         let decisions = ErrorDecisions(search: search)
         return decisions.all().compactMap { [search] decision -> Leak? in
-            let roots = search.interruptions(at: decision).filter { !search.isRecognized($0) }
+            let roots = search.interruptions(at: decision).filter {
+                !search.isRecognized($0) && !search.isRecognized($0, by: decision)
+            }
             guard let failure = roots.first?.failures.first, search.ships(decision.body),
                 !search.isForCoding(decision.body), !decisions.isOnlyForLogs(decision),
                 lines.insert(search.facts.line(of: decision.offset)).inserted
@@ -66,12 +68,18 @@ extension Search {
         recognize(flow.ends(ofLocal: root.local, in: root.file), root)
     }
 
+    /// Whether the code of a decision does that with an interruption that arrives.
+    func isRecognized(_ root: Arrivals.Root, by decision: ErrorDecision) -> Bool {
+        guard decision.value.isPresent else { return false }
+        let error = decision.event < 0 ? facts.values[decision.value].base : decision.value
+        let value = facts.values[ErrorValues(self).stripped(error)]
+        return value.kind == .local && recognize(flow.ends(ofLocal: value.local, in: file), root)
+    }
+
     private func recognize(_ ends: [ErrorEnd], _ root: Arrivals.Root, depth: Int = 0) -> Bool {
         ends.contains { end in
             let there = search(in: end.file)
-            let value = there.facts.values[end.value]
-            let callees = value.use == .argument ? flow.symbols(calledBy: value.userCall, in: end.file) : nil
-            if callees?.contains(where: program.isLibrary) == true { return true }
+            if isPassedToLibrary(end) { return true }
             if end.form == .text { return end.kind != .logged && conforms(root, to: "LocalizedError") }
             switch end.kind {
             case .accessed(let member?):
@@ -81,12 +89,27 @@ extension Search {
                 let selves = inside.facts.bodies[program.declaration(member).body].values
                     .filter { inside.facts.values[$0].kind == .selfValue }
                 return recognize(selves.flatMap { flow.ends(ofValue: $0, in: member.file) }, root, depth: depth + 1)
-            case .handed(nil): return true
+            case .handed(nil): return end.form == .itself
             case .thrown, .returned: return !root.isOnly && end.form != .part
             case .decided: return there.matchesInterruption(at: end.value)
             case .logged, .answered, .handed, .accessed(nil), .shown, .stored, .kept: return false
             }
         }
+    }
+
+    private func isPassedToLibrary(_ end: ErrorEnd) -> Bool {
+        let value = program.facts(end.file).values[end.value]
+        let callees = value.use == .argument ? flow.symbols(calledBy: value.userCall, in: end.file) : nil
+        return callees?.contains(where: program.isLibrary) == true
+    }
+
+    /// Whether earlier code of the function passes an error to the library: `guard error is OldFailure else { router… }`.
+    func passesToLibrary(_ error: ValueID) -> Bool {
+        let value = facts.values[ErrorValues(self).stripped(error)]
+        return value.kind == .local
+            && flow.ends(ofLocal: value.local, in: file).contains {
+                $0.file == file && $0.offset < value.offset && isPassedToLibrary($0)
+            }
     }
 
     /// Whether a test of a value is for a type that interruptions have.

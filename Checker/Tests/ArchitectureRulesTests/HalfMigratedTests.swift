@@ -107,6 +107,32 @@ import WatertightRules
             """)
     }
 
+    /// A crash reporter, and a property that compares a code, recognize nothing.
+    @Test func aHandlerThatRecordsDoesNotMatch() {
+        expect(
+            """
+            import FirebaseCrashlytics
+            extension Error {
+                var isNetworkTrouble: Bool { [7, 8].contains((self as NSError).code) } // leak: unmatched-failure
+            }
+            enum OldFailure: Error { case a }
+            final class ErrorPresenter {
+                var text = ""
+                func present(_ error: any Error) {
+                    Crashlytics.crashlytics().record(error: error) // leak: reported-twice
+                    if let known = error as? OldFailure { text = "\\(known)" } // leak: unmatched-failure
+                    if error.isNetworkTrouble { text = "offline" }
+                }
+            }
+            final class Screen {
+                let presenter = ErrorPresenter()
+                func load(_ inbox: Inbox) async {
+                    do { _ = try await inbox.letters(); throw OldFailure.a } catch { presenter.present(error) }
+                }
+            }
+            """)
+    }
+
     @Test func aCompletionHandlerDoesNotMatch() {
         expect(
             """
@@ -141,6 +167,7 @@ import WatertightRules
     @Test func recognizesOtherCode() {
         expect(
             """
+            import FirebaseCrashlytics
             import WatertightPresentation
             import WatertightURLSession
             import Watertight
@@ -168,6 +195,15 @@ import WatertightRules
                     case nil: failures.handle(error)
                     }
                 }
+                func elseToRouter(_ error: any Error) {
+                    guard error is OldFailure || error is URLError else { return failures.handle(error) }
+                    Crashlytics.crashlytics().record(error: error)
+                    if case .a? = error as? OldFailure { text = "a" }
+                }
+                func answer(_ inbox: Inbox, _ done: @escaping (any Error) -> Void) {
+                    Task { do { _ = try await inbox.letters(); try other() } catch { done(error) } }
+                }
+                func answered(_ inbox: Inbox) { answer(inbox) { self.elseToRouter($0) } }
                 func byType(_ inbox: Inbox) async throws {
                     do { _ = try await inbox.letters(); try other() } catch {
                         if let known = error as? OldFailure { text = "\\(known)" }
@@ -423,6 +459,38 @@ import WatertightRules
                 public func signOut(_ tokens: TokenStore, _ keeper: CredentialKeeper<Session>) async {
                     tokens.clear()
                     await keeper.reload()
+                }
+                """
+            ])
+    }
+
+    /// Nothing that it writes shows that `clear` changes the store, but the keeper calls it.
+    @Test func callsWhatTheKeeperCallsToDelete() {
+        expect(
+            """
+            final class SignIn {
+                let tokens: TokenFile
+                init(_ tokens: TokenFile) { self.tokens = tokens }
+                func signIn(_ session: String) { tokens.save(session) } // leak: credential-bypassed
+                func signOut() { tokens.clear() } // leak: credential-bypassed
+                func size() -> Int { tokens.size() }
+            }
+            """,
+            [
+                "Data/Keeper.swift": """
+                import Foundation
+                import WatertightHTTP
+                public final class TokenFile {
+                    let file: URL
+                    public init(_ file: URL) { self.file = file }
+                    public func save(_ session: String) { try? session.write(to: file, atomically: true, encoding: .utf8) }
+                    public func clear() { try? FileManager.default.removeItem(at: file) }
+                    public func size() -> Int { 1 }
+                }
+                public func keeper(_ tokens: TokenFile) -> CredentialKeeper<String> {
+                    CredentialKeeper(authorize: { _, _ in }, renew: { $0 }, store: { session in
+                        if let session { tokens.save(session) } else { tokens.clear() }
+                    })
                 }
                 """
             ])

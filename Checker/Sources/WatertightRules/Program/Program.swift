@@ -202,6 +202,7 @@ package struct Linked: Sendable {
         var decoder: Int32 = -1
         var encoder: Int32 = -1
         /// By ``Value/Literal``: the default type of a literal, and the protocol for other types.
+        package var boolean: Int32 { literals[Int(Value.Literal.boolean.rawValue)] }
         var literals: [Int32] = [-1, -1, -1, -1, -1, -1, -1]
         var literalProtocols: [Int32] = [-1, -1, -1, -1, -1, -1, -1]
         var pointer: Int32 = -1

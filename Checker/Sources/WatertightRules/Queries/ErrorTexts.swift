@@ -35,13 +35,18 @@ struct ErrorTexts: FileAnalysis {
                 let traits = traits(ofCall: value.call)
                 if traits.contains(.converts) {
                     add(number, .text, of: error, isPrinted: true, to: &found)
-                } else if traits.contains(.shows) {
+                } else if traits.contains(.shows), !isByLibrary(value.call) {
                     add(error, .itself, of: error, to: &found)
                 }
             default: break
             }
         }
         return found
+    }
+
+    /// Whether the library shows an error, with a text of its own.
+    private func isByLibrary(_ call: CallID) -> Bool {
+        flow.symbols(calledBy: call, in: file)?.contains(where: program.isLibrary) == true
     }
 
     private func add(

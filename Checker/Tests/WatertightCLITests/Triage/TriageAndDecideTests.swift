@@ -250,8 +250,18 @@ import Testing
     }
 
     @Test func endsAreInTheOrderOfTheirWeight() throws {
-        let examples = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../Examples").path
-        let run = CommandRun(["triage", "--next", "500", "--format", "json", "--no-cache"], in: examples)
+        let folder = try TemporaryFolder([
+            "Sources/Screen.swift": """
+            import SwiftUI
+            struct Screen: View {
+                let file: URL
+                var body: some View { Button("Save") { try? text.write(to: file) }.onAppear { load() } }
+                func load() { do { _ = try String(contentsOf: file, encoding: .utf8) } catch { print(error) } }
+            }
+            func warm() { _ = try? Data(contentsOf: URL(fileURLWithPath: "a")) }
+            """, ".git/keep": "",
+        ])
+        let run = folder.run("triage", "--next", "500", "--format", "json")
         struct Document: Decodable {
             struct Item: Decodable { var weight: Double }
             var items: [Item]
