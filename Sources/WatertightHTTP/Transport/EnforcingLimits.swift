@@ -51,7 +51,13 @@ struct EnforcingLimits: HTTPTransport {
             do throws(Interruption<HTTPFailure>) {
                 let response = try await base.send(call)
                 first?.end(.ended(.success(response)))
-            } catch { first?.end(.ended(.failure(error))) }
+            } catch {
+                // Another end came first, such as the deadline of a call that the client has too.
+                guard let first, first.end(.ended(.failure(error))) == nil else {
+                    error.incident?.mayBeDropped()
+                    return
+                }
+            }
         }
         let alarm = Task { [weak first] in
             guard (try? await Task.sleep(until: call.deadline, clock: .continuous)) != nil else { return }

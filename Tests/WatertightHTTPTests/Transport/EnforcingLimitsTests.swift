@@ -3,7 +3,7 @@ import HTTPTypes
 import Testing
 import Watertight
 import WatertightHTTP
-import WatertightTesting
+@_spi(Tests) import WatertightTesting
 
 @Suite struct EnforcingLimitsTests {
     private func service(_ transport: any HTTPTransport) throws -> HTTPService {
@@ -40,6 +40,30 @@ import WatertightTesting
         let failure = await failure { () throws(Interruption<HTTPFailure>) in try await service.send(.post, "/") }
         #expect(failure?.kind == .transport(.timedOut(.deadline)))
         #expect(failure?.delivery == .mayHaveBeenProcessed)
+    }
+
+    /// A client's own limit is often that of the call.
+    @Test(.hangLimit) func aFailureAtTheDeadlineIsNotReportedBesideIt() async throws {
+        struct Punctual: HTTPTransport {
+            func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse {
+                while ContinuousClock.now < call.deadline { await Task.yield() }
+                throw call.failure(for: .timedOut(.unspecified))
+            }
+        }
+        let service = try service(Punctual()).with(timeout: .milliseconds(20))
+        await recordingFailures { recorder in
+            await withTaskGroup { group in
+                for _ in 0..<200 {
+                    group.addTask {
+                        do throws(Interruption<HTTPFailure>) { try await service.send(.get, "/") } catch {
+                            error.recovered()
+                        }
+                    }
+                }
+            }
+            let dropped = recorder.notes.count { if case .dropped = $0 { true } else { false } }
+            #expect(dropped == 0)
+        }
     }
 
     @Test func aCancellationEndsACallOfEveryTransport() async throws {
