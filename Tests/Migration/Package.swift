@@ -10,9 +10,11 @@ let package = Package(
         .package(url: "https://github.com/OpenCombine/OpenCombine.git", from: "0.14.0"),
     ],
     targets: [
+        .target(name: "CrashSDK", path: "SDK"),
         .target(
             name: "Pantry",
             dependencies: [
+                "CrashSDK",
                 .product(name: "WatertightKit", package: "watertight"),
                 .product(name: "OpenCombine", package: "OpenCombine"),
             ],

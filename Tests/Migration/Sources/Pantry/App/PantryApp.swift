@@ -1,3 +1,4 @@
+import CrashSDK
 import Foundation
 
 /// The app: all objects that live as long as it does.

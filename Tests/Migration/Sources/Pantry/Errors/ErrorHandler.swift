@@ -1,3 +1,4 @@
+import CrashSDK
 import Foundation
 
 #if canImport(FoundationNetworking)

@@ -1,3 +1,4 @@
+import CrashSDK
 import Foundation
 
 package final class SignInModel: Screen {
