@@ -1,6 +1,6 @@
 // Sources: the folder SDK, which stands for a package without sources.
-public class CrashReporter {
-    public static let shared: CrashReporter
-    @Logs public func record(_ error: any Error)
-    @Logs public func record(issue: String, text: String)
+class CrashReporter {
+    static let shared: CrashReporter
+    @Logs func record(_ error: any Error)
+    @Logs func record(issue: String, text: String)
 }
