@@ -81,7 +81,7 @@ struct TriageDocument: Encodable {
     init(_ opened: LedgerSession, next count: Int, isWanted: (Finding) -> Bool) {
         let root = opened.session.workspace.root
         var ids: [Finding: String] = [:]
-        for row in opened.ledger.rows where row.entry.decision.isOpen { ids[row.finding] = row.entry.id }
+        for row in opened.ledger.rows where row.isOpen { ids[row.finding] = row.entry.id }
         let report = Report(
             result: CheckResult(findings: opened.ledger.rows.map(\.finding).filter { ids[$0] != nil && isWanted($0) }),
             sources: SourceExcerpts())
@@ -111,9 +111,10 @@ struct TriageDocument: Encodable {
         var openByRule: [String: Int] = [:]
         var accepted = 0
         let least = Double(opened.session.workspace.configuration.minimumWeight)
-        let important = opened.ledger.rows.count { $0.entry.decision.isOpen && $0.finding.weight.score >= least }
+        let important = opened.ledger.rows.count { $0.isOpen && $0.finding.weight.score >= least }
         for row in opened.ledger.rows {
-            if row.entry.decision.isOpen { openByRule[row.finding.rule, default: 0] += 1 } else { accepted += 1 }
+            if row.isOpen { openByRule[row.finding.rule, default: 0] += 1 }
+            if !row.entry.decision.isOpen { accepted += 1 }
         }
         left = Left(
             open: openByRule.values.reduce(0, +), important: important, openByRule: openByRule, accepted: accepted,
