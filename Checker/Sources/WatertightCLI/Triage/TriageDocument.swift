@@ -94,6 +94,10 @@ struct TriageDocument: Encodable {
             guard let id = ids[finding], seen.insert(id).inserted else { continue }
             chosen.append((id, finding, group))
         }
+        // Another finding about the same end can have a safe fix.
+        let fixable = Dictionary(
+            opened.ledger.rows.filter { $0.finding.fix != nil }.map { ($0.entry.id, $0.finding) },
+            uniquingKeysWith: { first, _ in first })
         let sources = SourceExcerpts(root: root, findings: chosen.map(\.finding), context: Self.context)
         items = chosen.map { id, finding, group in
             Item(
@@ -103,7 +107,7 @@ struct TriageDocument: Encodable {
                 module: finding.module, message: finding.message, end: finding.end, basis: finding.basis,
                 steps: finding.steps ?? [],
                 source: Self.source(around: finding, in: sources),
-                sameCause: Self.sameCause(of: finding, in: group, ids), fix: Remedy(finding, root: root))
+                sameCause: Self.sameCause(of: finding, in: group, ids), fix: Remedy(fixable[id] ?? finding, root: root))
         }
         rules = Dictionary(
             chosen.map { ($0.finding.rule, Rule($0.finding.rule, in: report)) }, uniquingKeysWith: { first, _ in first }
