@@ -72,8 +72,11 @@ final class ItemsViewModel {
         do {
             items = try await client.items()
         } catch {
+            logger.error("\\(error)")
             errorMessage = "Sorry"
         }
+        // Harmless to lose.
+        try? await Task.sleep(for: .seconds(1))
     }
 }
 

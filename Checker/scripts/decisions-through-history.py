@@ -5,7 +5,8 @@
 
 For each of the newest commits with changes of Swift files, it accepts every end at the parent, checks the commit, and
 compares with the diff: a decision must stay with its end if the diff doesn't touch the end's line. Renamed files are
-followed. It prints the number of kept and of expected decisions, decisions that another end took over, and each loss.
+followed. It prints the number of kept and of expected decisions, decisions that another end took over, each loss, and
+the findings of each commit that fails the check with the baseline: on lines that the diff touches, and on others.
 Repositories are read with git and stay unchanged; they can be bare.
 """
 import argparse
@@ -62,10 +63,10 @@ class Diff:
     """Maps untouched lines of the parent to lines of the commit."""
 
     def __init__(self, repo, parent, commit):
-        self.paths, self.hunks, self.gone = {}, {}, set()
+        self.paths, self.hunks, self.gone, self.added = {}, {}, set(), {}
         text = git(repo, "-c", "core.quotePath=false", "diff", "--unified=0", "-M", "--no-color", parent, commit, "--",
                    "*.swift").decode(errors="replace")
-        old, remaining = None, 0
+        old, path, remaining = None, None, 0
         for line in text.splitlines():
             if remaining > 0 and line[:1] in "+-":
                 remaining -= 1
@@ -80,11 +81,15 @@ class Diff:
                 old = line[6:].rstrip("\t")
             elif line.startswith("--- /dev/null"):
                 old = None
+            elif line.startswith("+++ b/"):
+                path = line[6:].rstrip("\t")
             elif line.startswith("+++ /dev/null") and old:
                 self.gone.add(old)
+                path = None
             elif match := re.match(r"@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@", line):
                 start, count, new, added = (int(x) if x else 1 for x in match.groups())
                 remaining = count + added
+                self.added.setdefault(path, set()).update(range(new, new + added))
                 if old:
                     self.hunks.setdefault(old, []).append((start, count, added))
 
@@ -114,9 +119,10 @@ class Tool:
             raise RuntimeError(run.stderr.decode(errors="replace").strip()[:300])
         return run.stdout.decode(errors="replace")
 
-    def ends(self):
-        findings = json.loads(self.run("check", "--all", "--format", "json"))["findings"]
-        return {(x["rule"], x["path"], x["range"]["line"]) for x in findings}
+    def findings(self, *options):
+        """The id, rule, path and line of each finding."""
+        found = json.loads(self.run("check", "--all", "--format", "json", *options))["findings"]
+        return [(x.get("id"), x["rule"], x["path"], x["range"]["line"]) for x in found]
 
 
 def measure(tool, repo, parent, commit, totals, losses):
@@ -125,41 +131,44 @@ def measure(tool, repo, parent, commit, totals, losses):
     if os.path.exists(baseline):
         os.remove(baseline)
     tool.run("baseline", "update")
-    items = json.loads(tool.run("triage", "--next", "1000000", "--format", "json"))["items"]
-    if not items:
-        return
     text = json.load(open(baseline))
     for entry in text["findings"]:
         entry["decision"], entry["reason"] = "accepted", "For the measurement."
     json.dump(text, open(baseline, "w"))
+    before = tool.findings()
+    assert not tool.findings("--baseline", baseline), "an unchanged tree has new findings"
     export(repo, commit, tool.folder)
-    current = tool.ends()
     diff = Diff(repo, parent, commit)
-    origins = {diff.mapped(x["path"], x["range"]["line"]): (x["path"], x["range"]["line"]) for x in items}
-    origins.pop(None, None)
-    found = {}
-    for start in range(0, len(items), 2000):
-        ids = [item["id"] for item in items[start:start + 2000]]
-        for line in tool.run("decide", "--verify", *ids).splitlines():
-            if match := re.match(r"(\S+) (?:moved|still there) (.*):(\d+)(?: \(.*\))?$", line):
-                found.setdefault(match[1], set()).add((match[2], int(match[3])))
-    for item in items:
-        place = (item["path"], item["range"]["line"])
+    places, ids = {}, {}
+    for id, _, *place in tool.findings():
+        places.setdefault(tuple(place), set()).add(id)
+        ids.setdefault(id, set()).add(tuple(place))
+    origins = {diff.mapped(*place): tuple(place) for _, _, *place in before}
+    counts = {}
+    for id, *_ in before:
+        counts[id] = counts.get(id, 0) + 1
+    for id, rule, *place in before:
         expected = diff.mapped(*place)
-        places = found.get(item["id"], set())
-        if expected and (item["rule"], *expected) in current:
-            isNear = place[0] in diff.hunks or place[0] in diff.paths
+        if expected in places:
+            is_near = place[0] in diff.hunks or place[0] in diff.paths
             totals["expected"] += 1
-            totals["near"] += isNear
-            if expected in places:
+            totals["near"] += is_near
+            if id in places[expected]:
                 totals["kept"] += 1
-                totals["near kept"] += isNear
+                totals["near kept"] += is_near
             else:
-                losses.append((repo, commit, item["rule"], f"{place[0]}:{place[1]}", f"{expected[0]}:{expected[1]}"))
-        for other in places:
-            if other != expected and other in origins and origins[other] != place:
+                losses.append((repo, commit, rule, f"{place[0]}:{place[1]}", f"{expected[0]}:{expected[1]}"))
+        for other in ids.get(id, ()):
+            if other != expected and counts[id] == 1 and origins.get(other, tuple(place)) != tuple(place):
                 totals["takeovers"] += 1
-                print(f"TAKEN OVER {repo} {commit[:10]} {item['rule']} {place} by {other}")
+                print(f"TAKEN OVER {repo} {commit[:10]} {rule} {place} by {other}")
+    new = tool.findings("--baseline", baseline)
+    untouched = [x for x in new if x[3] not in diff.added.get(x[2], ())]
+    totals["failing"] += bool(new)
+    totals["only untouched"] += bool(new) and len(untouched) == len(new)
+    for finding in new:
+        place = "UNTOUCHED" if finding in untouched else "TOUCHED"
+        print(f"{place} {os.path.basename(os.path.dirname(repo))} {commit[:10]} {finding[1]} {finding[2]}:{finding[3]}", flush=True)
 
 
 def main():
@@ -168,7 +177,8 @@ def main():
     parser.add_argument("--commits", type=int, default=200, help="in all repositories together")
     parser.add_argument("--tool", required=True)
     options = parser.parse_args()
-    all_totals = {"expected": 0, "kept": 0, "near": 0, "near kept": 0, "takeovers": 0, "commits": 0}
+    all_totals = {"expected": 0, "kept": 0, "near": 0, "near kept": 0, "takeovers": 0, "commits": 0,
+                  "failing": 0, "only untouched": 0}
     losses = []
     each = -(-options.commits // len(options.repos))
     for repo in options.repos:
@@ -184,7 +194,8 @@ def main():
                 except RuntimeError as error:
                     print(f"skipped {repo} {commit[:10]}: {error}", file=sys.stderr)
         print(f"{repo}: {totals['commits']} commits, {totals['kept']} of {totals['expected']} kept, "
-              f"{totals['near kept']} of {totals['near']} in changed files, {totals['takeovers']} taken over", flush=True)
+              f"{totals['near kept']} of {totals['near']} in changed files, {totals['takeovers']} taken over, "
+              f"{totals['failing']} commits fail, {totals['only untouched']} only on untouched lines", flush=True)
         for key in all_totals:
             all_totals[key] += totals[key]
     for repo, commit, rule, before, after in losses:
@@ -192,7 +203,8 @@ def main():
     share = 100 * all_totals["kept"] / max(1, all_totals["expected"])
     print(f"{all_totals['commits']} commits: {all_totals['kept']} of {all_totals['expected']} decisions kept ({share:.2f}%), "
           f"{all_totals['near kept']} of {all_totals['near']} in changed files, "
-          f"{all_totals['takeovers']} taken over, {len(losses)} lost")
+          f"{all_totals['takeovers']} taken over, {len(losses)} lost, {all_totals['failing']} commits fail, "
+          f"{all_totals['only untouched']} of them only on untouched lines")
 
 
 if __name__ == "__main__":

@@ -165,7 +165,7 @@ extension AgentTool {
             ], folder: .option, changesFiles: true),
         AgentTool(
             name: "verify", title: "Verify fixes",
-            words: "After an edit: whether each end is gone, moved, or still there. The ids are those of triage.",
+            words: "After an edit: whether each end is gone, improved, moved, or still there, by the ids of triage.",
             command: ["decide", "--verify"],
             parameters: [Parameter("ids", .texts, "The ids of the ends.", isRequired: true)], folder: .option),
         AgentTool(

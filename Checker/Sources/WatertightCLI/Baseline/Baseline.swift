@@ -2,7 +2,8 @@ import Foundation
 import WatertightRules
 import WatertightSupport
 
-/// The ledger of a codebase: each end of an error with a decision, or open. Moved and renamed code stays matched.
+/// The ledger of a codebase: each end of an error with a decision, or open. An end is identified by its place, whatever
+/// the rules report about it.
 struct Baseline: Sendable, Hashable {
     static let fileName = ".watertight-baseline.json"
 
@@ -19,13 +20,19 @@ struct Baseline: Sendable, Hashable {
         /// A short hash of the entry when it was added. It doesn't change afterward.
         var id: String
         var path: String
-        var rule: String
         var symbol: String
-        var message: String
-        /// The description of an ``Anchor``; empty for a finding outside of Swift code.
-        var anchor = ""
+        /// The expression of an ``EndPlace``, or the message of a finding outside of code.
+        var expression: String
+        /// The rule that reported the end, and the recipients of its failure at that time.
+        var rule: String
+        var recipients: [String]?
         var count = 1
+        /// Whether losing the failure is harmless, so that the end needs no decision.
+        var isHarmless = false
         var decision = Decision.open
+
+        /// Whether it needs a decision.
+        var isOpen: Bool { decision.isOpen && !isHarmless }
     }
 
     var entries: [Entry]
@@ -33,7 +40,10 @@ struct Baseline: Sendable, Hashable {
     var history: [CountedDay]
 
     init(entries: [Entry], history: [CountedDay] = []) {
-        self.entries = entries.sorted { $0.order < $1.order }
+        // Entries with the same key stay in the order of their ends, by which they are matched.
+        self.entries = entries.enumerated().sorted {
+            ($0.element.key, $0.offset) < ($1.element.key, $1.offset)
+        }.map(\.element)
         self.history = history
     }
 
@@ -69,14 +79,10 @@ struct Baseline: Sendable, Hashable {
     init(bytes: Data, file: String) throws(ConfigurationFailure) {
         let contents = try EditedJSON.decode(Contents.self, from: bytes, file: file)
         var entries = contents.findings
-        var keys: [Entry.Key: Int] = [:]
         var ids: [String: Int] = [:]
         for (index, entry) in entries.enumerated() {
             func failure(_ problem: String) -> ConfigurationFailure {
                 ConfigurationFailure(file: file, message: "Entry \(index + 1) of `findings`: \(problem)")
-            }
-            if let first = keys.updateValue(index + 1, forKey: entry.key) {
-                throw failure("It repeats entry \(first).")
             }
             if !entry.id.isEmpty, let first = ids.updateValue(index + 1, forKey: entry.id) {
                 throw failure("Entry \(first) has the same `id`.")
@@ -121,14 +127,18 @@ extension Baseline.Decision: Codable {
 }
 
 extension Baseline.Entry: Codable {
-    private enum CodingKeys: CodingKey { case anchor, count, decision, id, message, path, reason, rule, symbol }
+    private enum CodingKeys: CodingKey {
+        case count, decision, expression, harmless, id, path, reason, recipients, rule, symbol
+    }
 
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         func text(_ key: CodingKeys) throws -> String { try fields.decode(String.self, forKey: key) }
         self.init(
-            id: "", path: try text(.path), rule: try text(.rule), symbol: try text(.symbol),
-            message: try text(.message), anchor: try text(.anchor), count: try fields.decode(Int.self, forKey: .count),
+            id: "", path: try text(.path), symbol: try text(.symbol), expression: try text(.expression),
+            rule: try text(.rule), recipients: try fields.decodeIfPresent([String].self, forKey: .recipients),
+            count: try fields.decode(Int.self, forKey: .count),
+            isHarmless: try fields.decodeIfPresent(Bool.self, forKey: .harmless) ?? false,
             decision: try Baseline.Decision(from: decoder))
         guard count > 0 else { throw decoder.failure("`count` must be a whole number, at least 1.") }
         if fields.contains(.id) {
@@ -144,31 +154,65 @@ extension Baseline.Entry: Codable {
         var fields = encoder.container(keyedBy: CodingKeys.self)
         try fields.encode(id, forKey: .id)
         try fields.encode(path, forKey: .path)
-        try fields.encode(rule, forKey: .rule)
         try fields.encode(symbol, forKey: .symbol)
-        try fields.encode(message, forKey: .message)
-        try fields.encode(anchor, forKey: .anchor)
+        try fields.encode(expression, forKey: .expression)
+        try fields.encode(rule, forKey: .rule)
+        try fields.encodeIfPresent(recipients, forKey: .recipients)
         try fields.encode(count, forKey: .count)
+        if isHarmless { try fields.encode(true, forKey: .harmless) }
         try decision.encode(to: encoder)
     }
 }
 
 extension Baseline.Entry {
-    /// Entries are equal for the file if this is.
+    /// The identity of an end. Ends that share it share an entry.
     struct Key: Hashable, Comparable {
         var parts: [String]
 
         static func < (left: Key, right: Key) -> Bool { left.parts.lexicographicallyPrecedes(right.parts) }
     }
 
-    var key: Key { Key(parts: [path, rule, symbol, message, anchor]) }
-    fileprivate var order: Key { Key(parts: key.parts + [id]) }
+    var key: Key { Key(parts: [path, symbol, expression, kind]) }
 
-    /// Creates an open entry for a finding.
-    init(_ end: LocatedEnds.End, id: String = "") {
+    /// What the entry is about: an end, or else what a rule about other things reports.
+    var kind: String {
+        let description = RuleCatalog.isQuery(rule) ? RuleCatalog.description(of: rule) : nil
+        return description.map { $0.isContract ? rule : "" } ?? rule
+    }
+
+    /// Creates an open entry for the findings about one end.
+    init(_ ends: [LocatedEnds.End]) {
+        let first = ends[0].finding
+        let columns = ends.compactMap(\.finding.end)
+        let recipients = Set(columns.flatMap { $0.recipients + ($0.withCause ? [Self.cause] : []) }).sorted()
         self.init(
-            id: id, path: end.finding.path, rule: end.finding.rule, symbol: end.finding.symbol,
-            message: Fingerprint(end.finding).message, anchor: end.anchor?.description ?? "")
+            id: "", path: first.path, symbol: first.symbol,
+            expression: ends[0].place?.expression ?? Self.normalized(first.message), rule: first.rule,
+            recipients: columns.isEmpty ? nil : recipients,
+            isHarmless: ends.allSatisfy { $0.finding.weight.reach == .harmless })
+    }
+
+    private static let cause = "cause"
+
+    /// Removes places such as "on line 12" and "at Store.swift:12", which change when a line is added above.
+    private static func normalized(_ message: String) -> String {
+        let words = message.split(whereSeparator: \.isWhitespace)
+        return words.indices.map { index in
+            guard index > 0, words[index - 1] == "line" || words[index - 1] == "lines",
+                words[index].first?.isNumber == true
+            else { return words[index].replacing(#/\.swift:\d+/#, with: ".swift:#") }
+            return "#" + words[index].drop(while: \.isNumber)
+        }.joined(separator: " ")
+    }
+
+    /// Whether the same rule reported it, with the same recipients.
+    func isHandled(like other: Baseline.Entry) -> Bool { (rule, recipients) == (other.rule, other.recipients) }
+
+    /// Returns how the recipients of the failure changed.
+    func change(since old: Baseline.Entry) -> Ledger.Change {
+        guard let before = old.recipients.map(Set.init), let now = recipients.map(Set.init) else { return .same }
+        if now.isStrictSuperset(of: before) { return .improved }
+        return now.isEmpty && !before.isEmpty ? .worse : .same
     }
 
     /// Returns a hash of the entry, as text.

@@ -50,15 +50,19 @@ struct BaselineFile {
         if let whole {
             baseline.history.add(
                 CountedDay(
-                    date: CountedDay.text(of: console.date()), open: baseline.count(\.decision.isOpen),
+                    date: CountedDay.text(of: console.date()), open: baseline.count(\.isOpen),
                     accepted: baseline.count { !$0.decision.isOpen }, files: whole.fileCount, lines: whole.lineCount))
         }
         try write(baseline)
         func words(_ count: Int, _ word: String) -> String { "\(Words.grouped(count)) \(word)" }
-        let counts = [
-            words(baseline.count(\.decision.isOpen), "open"), words(baseline.count { !$0.decision.isOpen }, "accepted"),
-            words(ledger.gone.reduce(0) { $0 + $1.count }, "gone"), words(ledger.rows.count(where: \.isNew), "new"),
-        ]
+        let harmless = baseline.count { $0.decision.isOpen && $0.isHarmless }
+        let counts =
+            [words(baseline.count(\.isOpen), "open"), words(baseline.count { !$0.decision.isOpen }, "accepted")]
+            + (harmless > 0 ? [words(harmless, "harmless")] : [])
+            + [
+                words(ledger.gone.reduce(0) { $0 + $1.count }, "gone"),
+                words(ledger.newCount, "new"),
+            ]
         console.write("\(counts.joined(separator: ", ")) in \(name(root: console.workingDirectory))\n")
     }
 

@@ -32,12 +32,33 @@ struct NewFindings {
     ) -> (findings: [Finding], notes: [CheckNote]) {
         guard let baseline else { return (findings.filter { changed?.contains($0) == true }, []) }
         let ledger = Ledger(findings, baseline, of: session)
-        let new = ledger.rows.filter(\.isNew).map(\.finding)
+        let new = ledger.rows.filter(\.isReported).map(\.finding)
         guard changed == nil else { return (new.filter { changed?.contains($0) == true }, []) }
+        var notes = [
+            Self.places(ledger, .improved).map { "\($0.count) improved: \($0.places). The decision stays." },
+            Self.places(ledger, .worse).map {
+                "\($0.count) became worse: \($0.places). The failure reached someone when it was decided."
+            },
+        ].compactMap(\.self)
         let count = ledger.gone.reduce(0) { $0 + $1.count }
-        guard count > 0 else { return (new, []) }
-        let entries = count == 1 ? "1 entry no longer matches" : "\(Words.grouped(count)) entries no longer match"
-        let message = "\(entries) a finding. Update the baseline: watertight baseline update"
-        return (new, [CheckNote(path: file, message: message)])
+        if count > 0 {
+            let entries = count == 1 ? "1 entry no longer matches" : "\(Words.grouped(count)) entries no longer match"
+            notes.append("\(entries) a finding. Update the baseline: watertight baseline update")
+        }
+        return (new, notes.map { CheckNote(path: file, message: $0) })
+    }
+
+    private static let mostPlaces = 3
+
+    /// Returns the first places of a change, and the number of ends; `nil` if there are none.
+    private static func places(_ ledger: Ledger, _ change: Ledger.Change) -> (count: String, places: String)? {
+        var places: [String: String] = [:]
+        for row in ledger.rows.reversed() where row.change == change {
+            places[row.entry.id] = "\(row.finding.path.onOneLine):\(row.finding.range.line)"
+        }
+        let sorted = places.values.sorted()
+        guard !sorted.isEmpty else { return nil }
+        let more = sorted.count > mostPlaces ? " and \(Words.grouped(sorted.count - mostPlaces)) more" : ""
+        return (Words.counted(sorted.count, "end"), sorted.prefix(mostPlaces).joined(separator: ", ") + more)
     }
 }

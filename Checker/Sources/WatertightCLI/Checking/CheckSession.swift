@@ -127,12 +127,12 @@ struct CheckSession {
             remaining
             .filter { isReported($0.rule) && (selection.isReported($0.path) || $0.path == workspace.configurationPath) }
             .compactMap(policy.applied)
-            .filter { scope != .open || $0.weight.reach != .harmless }
         if let new {
             let compared = new.applied(to: found, of: self)
             found = compared.findings
             result.notes += compared.notes
         }
+        if scope == .open { found.removeAll { $0.weight.reach == .harmless } }
         result.findings = found.filter { !policy.isHidden($0) }.sorted(by: Finding.isOrdered)
         result.hiddenCount = found.count - result.findings.count
         result.reported = selection.reported

@@ -27,7 +27,7 @@ struct BaselineCommand: ParsableCommand {
 
         func run() throws(CommandFailure) {
             let console = Console.current
-            let session = try CheckSession(sources, scope: .open)
+            let session = try CheckSession(sources, scope: .all)
             let workspace = session.workspace
             let file = BaselineFile.usual(file.baseline, in: workspace)
             let isPartial = workspace.selection.isPartial || !sources.only.isEmpty || !sources.skip.isEmpty

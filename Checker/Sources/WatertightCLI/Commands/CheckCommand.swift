@@ -93,14 +93,20 @@ struct CheckCommand: ParsableCommand {
     ///   - reported: The findings that need an id.
     ///   - found: What the rules found; `nil` to run them again after fixes.
     private func ids(of reported: [Finding], _ found: CheckResult?) throws(CommandFailure) -> [Finding: String] {
-        let session = try CheckSession(sources, scope: .open)
+        let session = try CheckSession(sources, scope: .all)
         var found = found
         // Without earlier ids, an id depends on no other end, and only these files are read again.
         if !BaselineFile.usual(baseline, in: session.workspace).exists,
             HandedOut(session.settings).entries.entries.isEmpty
         {
-            let reported = Set(reported)
-            found?.findings.removeAll { !reported.contains($0) }
+            // The configuration can change the severity of what the rules found.
+            func withoutSeverity(_ finding: Finding) -> Finding {
+                var finding = finding
+                finding.severity = .note
+                return finding
+            }
+            let reported = Set(reported.map(withoutSeverity))
+            found?.findings.removeAll { !reported.contains(withoutSeverity($0)) }
         }
         let opened = try LedgerSession(session, baseline: baseline, found: found)
         return Dictionary(

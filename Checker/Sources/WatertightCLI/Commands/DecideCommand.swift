@@ -11,7 +11,7 @@ struct DecideCommand: ParsableCommand {
               watertight decide 1a2b3c4d --accept "The cache is rebuilt at launch."            into the baseline
               watertight decide 1a2b3c4d --accept "The cache is rebuilt at launch." --in-code  as a comment
               watertight decide --from verdicts.json         several decisions, all or none; `-` is standard input
-              watertight decide --verify 1a2b3c4d 5e6f7a8b   after a fix: gone, moved, or still there
+              watertight decide --verify 1a2b3c4d 5e6f7a8b   after a fix: gone, improved, moved, or still there
 
             The ids are those of `watertight triage` and `watertight check --format json`. The file of --from:
 
@@ -37,7 +37,7 @@ struct DecideCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Read decisions from this JSON file; `-` for standard input.", valueName: "file"))
     var from: String?
 
-    @Flag(help: "Print whether each end is gone, moved, or still there.")
+    @Flag(help: "Print whether each end is gone, improved, moved, or still there.")
     var verify = false
 
     @OptionGroup var ledger: BaselineOptions
@@ -58,7 +58,7 @@ struct DecideCommand: ParsableCommand {
     func run() throws(CommandFailure) {
         let console = Console.current
         let session = try CheckSession(
-            paths: sources.paths, reading: sources.reading, scope: .open, console: console)
+            paths: sources.paths, reading: sources.reading, scope: .all, console: console)
         if verify { return try verify(session, console) }
         let verdicts = try self.verdicts(console)
         try BaselineFile.usual(ledger.baseline, in: session.workspace, console: console).locked {
@@ -177,7 +177,8 @@ struct DecideCommand: ParsableCommand {
                 let decision = isInCode ? " (accepted in the code)" : entry.decision.isOpen ? "" : " (accepted)"
                 let place =
                     "\(console.shown(row.finding.path, root: session.workspace.root).onOneLine):\(row.finding.range.line)"
-                console.write("\(id) \(isMoved ? "moved" : "still there") \(place)\(decision)\n")
+                let state = row.change == .improved ? "improved" : isMoved ? "moved" : "still there"
+                console.write("\(id) \(state) \(place)\(decision)\n")
             }
         }
         if isLeft { throw .findings }

@@ -41,7 +41,7 @@ struct TriageCommand: ParsableCommand {
 
     func run() throws(CommandFailure) {
         let console = Console.current
-        let session = try CheckSession(sources, scope: .open)
+        let session = try CheckSession(sources, scope: .all)
         let root = session.workspace.root
         let files = try self.files(in: root, console)
         let changed = try since.map { revision throws(CommandFailure) in

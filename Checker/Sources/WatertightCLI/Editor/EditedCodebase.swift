@@ -87,7 +87,7 @@ final class EditedCodebase: Sendable {
             guard file.exists else { return findings }
             let ledger = Ledger(
                 LocatedEnds(findings, root: root), try file.read(), isJudged: session.isChecked)
-            return ledger.rows.filter(\.entry.decision.isOpen).map(\.finding)
+            return ledger.rows.filter(\.isOpen).map(\.finding)
         }
     }
 

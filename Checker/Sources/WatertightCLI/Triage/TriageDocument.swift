@@ -81,7 +81,7 @@ struct TriageDocument: Encodable {
     init(_ opened: LedgerSession, next count: Int, isWanted: (Finding) -> Bool) {
         let root = opened.session.workspace.root
         var ids: [Finding: String] = [:]
-        for row in opened.ledger.rows where row.entry.decision.isOpen { ids[row.finding] = row.entry.id }
+        for row in opened.ledger.rows where row.isOpen { ids[row.finding] = row.entry.id }
         let report = Report(
             result: CheckResult(findings: opened.ledger.rows.map(\.finding).filter { ids[$0] != nil && isWanted($0) }),
             sources: SourceExcerpts())
@@ -94,6 +94,10 @@ struct TriageDocument: Encodable {
             guard let id = ids[finding], seen.insert(id).inserted else { continue }
             chosen.append((id, finding, group))
         }
+        // Another finding about the same end can have a safe fix.
+        let fixable = Dictionary(
+            opened.ledger.rows.filter { $0.finding.fix != nil }.map { ($0.entry.id, $0.finding) },
+            uniquingKeysWith: { first, _ in first })
         let sources = SourceExcerpts(root: root, findings: chosen.map(\.finding), context: Self.context)
         items = chosen.map { id, finding, group in
             Item(
@@ -103,7 +107,7 @@ struct TriageDocument: Encodable {
                 module: finding.module, message: finding.message, end: finding.end, basis: finding.basis,
                 steps: finding.steps ?? [],
                 source: Self.source(around: finding, in: sources),
-                sameCause: Self.sameCause(of: finding, in: group, ids), fix: Remedy(finding, root: root))
+                sameCause: Self.sameCause(of: finding, in: group, ids), fix: Remedy(fixable[id] ?? finding, root: root))
         }
         rules = Dictionary(
             chosen.map { ($0.finding.rule, Rule($0.finding.rule, in: report)) }, uniquingKeysWith: { first, _ in first }
@@ -111,9 +115,10 @@ struct TriageDocument: Encodable {
         var openByRule: [String: Int] = [:]
         var accepted = 0
         let least = Double(opened.session.workspace.configuration.minimumWeight)
-        let important = opened.ledger.rows.count { $0.entry.decision.isOpen && $0.finding.weight.score >= least }
+        let important = opened.ledger.rows.count { $0.isOpen && $0.finding.weight.score >= least }
         for row in opened.ledger.rows {
-            if row.entry.decision.isOpen { openByRule[row.finding.rule, default: 0] += 1 } else { accepted += 1 }
+            if row.isOpen { openByRule[row.finding.rule, default: 0] += 1 }
+            if !row.entry.decision.isOpen { accepted += 1 }
         }
         left = Left(
             open: openByRule.values.reduce(0, +), important: important, openByRule: openByRule, accepted: accepted,

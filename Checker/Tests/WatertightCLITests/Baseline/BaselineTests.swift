@@ -24,7 +24,7 @@ import WatertightRules
     }
 
     @Test func doesNotMatchOtherRules() {
-        let match = match([SampleFinding.make(rule: "cause-dropped")], [SampleFinding.make()])
+        let match = match([SampleFinding.make(rule: "unused-accept")], [SampleFinding.make()])
         #expect(match.new.count == 1)
         #expect(match.gone.count == 1)
     }
@@ -38,7 +38,7 @@ import WatertightRules
     // MARK: The file
 
     private static func entry(_ fields: String = "") -> String {
-        "{\"path\": \"a\", \"rule\": \"swallowed\", \"symbol\": \"\", \"message\": \"m\", \"anchor\": \"\", \"count\": 1\(fields)}"
+        "{\"path\": \"a\", \"rule\": \"swallowed\", \"symbol\": \"\", \"expression\": \"m\", \"count\": 1\(fields)}"
     }
 
     private static func file(_ entries: String) -> String {
@@ -60,7 +60,7 @@ import WatertightRules
         #expect(baseline(findings).text == baseline(findings.reversed()).text)
         #expect(try JSONSerialization.jsonObject(with: Data(written.text.utf8)) is [String: Any])
         #expect(try Baseline(bytes: Data(Baseline(entries: []).text.utf8), file: "b.json").entries == [])
-        #expect(written.text.contains("\n  \"findings\": [\n    {\"anchor\""))
+        #expect(written.text.contains("\n  \"findings\": [\n    {\"count\""))
     }
 
     @Test(arguments: [
@@ -70,7 +70,7 @@ import WatertightRules
         ("{\"formatVersion\": 1, \"findings\": []}", "Another version"),
         ("{\"formatVersion\": 2, \"findings\": 3}", "b: error: `findings` must be a list."),
         ("{\"formatVersion\": 2, \"findings\": []} x", "The file isn't valid JSON."),
-        (file("{\"path\": \"a\"}"), "b: error: Entry 1 of `findings`: `rule` is missing."),
+        (file("{\"path\": \"a\"}"), "b: error: Entry 1 of `findings`: `symbol` is missing."),
         (
             file(entry(", \"decision\": \"open\"").replacing("\"count\": 1", with: "\"count\": 0")),
             "`count` must be a whole number, at least 1."
@@ -85,8 +85,10 @@ import WatertightRules
         (file(entry(", \"decison\": \"open\"")), "`decision` is missing."),
         (file(entry(", \"decision\": \"open\", \"id\": \"a\"")), "`id` must be 4 to 40 visible ASCII characters."),
         (
-            file("\(entry(", \"decision\": \"open\"")),\n\(entry(", \"decision\": \"open\""))"),
-            "b: error: Entry 2 of `findings`: It repeats entry 1."
+            file(
+                Array(repeating: entry(", \"decision\": \"open\", \"id\": \"abcd\""), count: 2)
+                    .joined(separator: ",\n")),
+            "b: error: Entry 2 of `findings`: Entry 1 has the same `id`."
         ),
     ])
     func reportsThePlaceInAnInvalidFile(text: String, problem: String) throws {

@@ -99,17 +99,16 @@ import Testing
         let folder = try Self.app()
         #expect(folder.run("baseline", "update").code == 0)
         let before = try Self.triage(folder).items.map(\.id)
-        try folder.write(
-            Self.source.replacing("Accounts", with: "Vault").replacing(
-                "(_ text: String) {\n", with: "(_ name: String) {\n"
-            )
-            .replacing("upsert(text)", with: "upsert(name)").replacing("erase(text)", with: "erase(name)"),
-            to: "Sources/Deep/Vault.swift")
-        try FileManager.default.removeItem(atPath: folder.path + "/Sources/Accounts.swift")
+        // A variable is renamed, and later the type and its file.
+        let renamed = Self.source.replacing("(_ text: String) {\n", with: "(_ name: String) {\n")
+            .replacing("upsert(text)", with: "upsert(name)").replacing("erase(text)", with: "erase(name)")
+        try folder.write(renamed, to: "Sources/Accounts.swift")
         #expect(try Self.triage(folder).items.map(\.id) == before)
         #expect(
             folder.run("baseline", "update").output
                 == "2 open, 0 accepted, 0 gone, 0 new in .watertight-baseline.json\n")
+        try folder.write(renamed.replacing("Accounts", with: "Vault"), to: "Sources/Deep/Vault.swift")
+        try FileManager.default.removeItem(atPath: folder.path + "/Sources/Accounts.swift")
         #expect(try Self.triage(folder).items.map(\.id) == before)
     }
 
