@@ -13,6 +13,7 @@ each worse row must have a finding. Tests/Migration/README.md explains it.
 
 import argparse
 import json
+import os
 import pathlib
 import shutil
 import subprocess
@@ -65,9 +66,11 @@ def sources(state, folder):
         return
     sources(before, folder)
     patch = (HERE / "States" / f"{state}.patch").read_text(encoding="utf-8")
+    # The folder is no part of the repository around it, which git would look for.
+    environment = os.environ | {"GIT_CEILING_DIRECTORIES": str(folder.resolve().parent)}
     done = subprocess.run(
-        ["patch", "--strip=1", "--silent", "--remove-empty-files", "--no-backup-if-mismatch"],
-        cwd=folder, input=patch, text=True, capture_output=True)
+        ["git", "apply", "-p1", "--whitespace=nowarn", "-"], cwd=folder, env=environment, input=patch, text=True,
+        capture_output=True)
     if done.returncode != 0:
         raise SystemExit(f"migration: the patch of {state} doesn't apply:\n{done.stdout}{done.stderr}")
 
