@@ -14,10 +14,14 @@ struct LedgerMatch {
         { [[$0.symbol, $0.expression]] },
         { [[member(of: $0.symbol), $0.expression]] },
         { [[$0.path, $0.expression]] },
-        // Edited code in the same function: one of several attempts is equal, or at least the called function.
+        // Edited code in the same function: one of several attempts is equal.
         { entry in entry.attempts.map { [entry.path, entry.symbol, $0] } },
+        { entry in entry.attempts.map { [entry.symbol, $0] } },
+        { entry in entry.attempts.map { [member(of: entry.symbol), $0] } },
         { [[$0.expression]] },
+        // Or at least the called function.
         { entry in entry.calledNames.map { [entry.path, entry.symbol, $0] } },
+        { entry in entry.calledNames.map { [member(of: entry.symbol), $0] } },
     ]
 
     /// - Parameters:
@@ -27,24 +31,48 @@ struct LedgerMatch {
         entries = current.map { _ in nil }
         missing = baseline.entries.map(\.count)
         let judged = baseline.entries.map(isJudged)
-        for (step, keys) in Self.steps.enumerated() {
-            // Of several ends with the same code, those whose failure is handled as before come first.
-            match(current, baseline.entries, keys) { entry, end in
-                (step == 0 || judged[entry]) && current[end].isHandled(like: baseline.entries[entry])
-            }
-            match(current, baseline.entries, keys) { entry, _ in step == 0 || judged[entry] }
-        }
-        // The called function was renamed: no end calls it by its old name, and none did by its new one.
-        let names = baseline.entries.map(\.calledNames)
-        let newNames = current.map(\.calledNames)
-        let (before, now) = (Set(names.joined()), Set(newNames.joined()))
-        match(current, baseline.entries, { [[$0.path, $0.symbol, $0.expressionWithoutCalledNames]] }) { entry, end in
-            judged[entry]
-                && zip(names[entry], newNames[end]).allSatisfy { $0 == $1 || !now.contains($0) && !before.contains($1) }
-        }
+        matchInSteps(current, baseline.entries, judged)
+        let renamed = Self.renamed(baseline.entries, since: current)
+        if renamed != baseline.entries { matchInSteps(current, renamed, judged) }
         // The failure of the function reaches more recipients than before.
         match(current, baseline.entries, { [[$0.path, $0.symbol]] }) { entry, end in
             judged[entry] && current[end].change(since: baseline.entries[entry]) == .improved
+        }
+    }
+
+    private mutating func matchInSteps(_ current: [Baseline.Entry], _ known: [Baseline.Entry], _ judged: [Bool]) {
+        for (step, keys) in Self.steps.enumerated() {
+            // Of several ends with the same code, those whose failure is handled as before come first.
+            match(current, known, keys) { entry, end in
+                (step == 0 || judged[entry]) && current[end].isHandled(like: known[entry])
+            }
+            match(current, known, keys) { entry, _ in step == 0 || judged[entry] }
+        }
+    }
+
+    /// Returns the entries with the new names of called functions that were renamed: no end calls the function by its old name,
+    /// none did by the new one, and the rest of the call is equal.
+    private static func renamed(_ entries: [Baseline.Entry], since current: [Baseline.Entry]) -> [Baseline.Entry] {
+        let (before, now) = (Set(entries.flatMap(\.calledNames)), Set(current.flatMap(\.calledNames)))
+        let (old, new) = (before.subtracting(now), now.subtracting(before))
+        guard !old.isEmpty, !new.isEmpty else { return entries }
+        var calls: [String: Set<String>] = [:]
+        for call in current.flatMap(\.calls) where new.contains(call.name) {
+            calls[call.rest, default: []].insert(call.name)
+        }
+        var candidates: [String: [String: Int]] = [:]
+        for call in entries.flatMap(\.calls) where old.contains(call.name) {
+            for name in calls[call.rest] ?? [] { candidates[call.name, default: [:]][name, default: 0] += 1 }
+        }
+        let names = candidates.compactMapValues { counts in
+            counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+        }
+        return entries.map { entry in
+            var entry = entry
+            entry.expression = entry.expression.replacing(#/(\w+)\(/#) { match in
+                (names[String(match.output.1)] ?? String(match.output.1)) + "("
+            }
+            return entry
         }
     }
 
@@ -75,7 +103,14 @@ extension Baseline.Entry {
     fileprivate var attempts: [String] { expression.split(separator: "; ").map(String.init) }
 
     /// The names of the called functions.
-    fileprivate var calledNames: [String] { expression.matches(of: #/(\w+)\(/#).map { String($0.1) } }
+    fileprivate var calledNames: [String] { calls.map(\.name) }
 
-    fileprivate var expressionWithoutCalledNames: String { expression.replacing(#/\w+\(/#, with: "(") }
+    /// Each called function, and the attempt without its name.
+    fileprivate var calls: [(name: String, rest: String)] {
+        attempts.flatMap { attempt in
+            attempt.matches(of: #/(\w+)\(/#).map { match in
+                (String(match.output.1), attempt[..<match.range.lowerBound] + "(" + attempt[match.range.upperBound...])
+            }
+        }
+    }
 }

@@ -195,7 +195,7 @@ extension RandomApp {
             let end = types[place.type].functions[place.function].statements[place.statement].end,
             claim([types[place.type].functions[place.function]])
         else { return false }
-        extract([.end(end)], place, isRenamed: false) { .call(function: $0, variable: end.argument) }
+        extract([.end(end)], place, isRenamed: random.below(2) == 0) { .call(function: $0, variable: end.argument) }
         return true
     }
 

@@ -99,16 +99,17 @@ import Testing
         let folder = try Self.app()
         #expect(folder.run("baseline", "update").code == 0)
         let before = try Self.triage(folder).items.map(\.id)
-        // A variable is renamed, and later the type and its file.
-        let renamed = Self.source.replacing("(_ text: String) {\n", with: "(_ name: String) {\n")
-            .replacing("upsert(text)", with: "upsert(name)").replacing("erase(text)", with: "erase(name)")
-        try folder.write(renamed, to: "Sources/Accounts.swift")
+        try folder.write(
+            Self.source.replacing("Accounts", with: "Vault").replacing(
+                "(_ text: String) {\n", with: "(_ name: String) {\n"
+            )
+            .replacing("upsert(text)", with: "upsert(name)").replacing("erase(text)", with: "erase(name)"),
+            to: "Sources/Deep/Vault.swift")
+        try FileManager.default.removeItem(atPath: folder.path + "/Sources/Accounts.swift")
         #expect(try Self.triage(folder).items.map(\.id) == before)
         #expect(
             folder.run("baseline", "update").output
                 == "2 open, 0 accepted, 0 gone, 0 new in .watertight-baseline.json\n")
-        try folder.write(renamed.replacing("Accounts", with: "Vault"), to: "Sources/Deep/Vault.swift")
-        try FileManager.default.removeItem(atPath: folder.path + "/Sources/Accounts.swift")
         #expect(try Self.triage(folder).items.map(\.id) == before)
     }
 
@@ -260,14 +261,16 @@ import Testing
             func warm() { _ = try? Data(contentsOf: URL(fileURLWithPath: "a")) }
             """, ".git/keep": "",
         ])
-        let run = folder.run("triage", "--next", "500", "--format", "json")
         struct Document: Decodable {
             struct Item: Decodable { var weight: Double }
             var items: [Item]
         }
-        let weights = try JSONDecoder().decode(Document.self, from: Data(run.output.utf8)).items.map(\.weight)
-        #expect(Set(weights).count > 1)
-        #expect(weights == weights.sorted(by: >))
+        func weights(_ run: CommandRun) throws -> [Double] {
+            try JSONDecoder().decode(Document.self, from: Data(run.output.utf8)).items.map(\.weight)
+        }
+        let own = try weights(folder.run("triage", "--next", "500", "--format", "json"))
+        #expect(Set(own).count > 2)
+        #expect(own == own.sorted(by: >))
     }
 
     // MARK: Verify
