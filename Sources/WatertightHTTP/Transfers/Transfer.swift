@@ -30,19 +30,15 @@ import Watertight
     public var pieceableSize: Int64? { file?.size ?? (idleTimeout == nil ? nil : data.map { Int64($0.count) }) }
 
     /// Reads the content in pieces.
-    /// - Parameter send: Sends a piece.
-    public func read(_ send: (_ piece: Data) async throws -> Void) async throws {
-        if let file {
-            try await file.read { end, piece in
-                try await send(piece)
-                sent(end)
-            }
-        }
+    /// - Parameter send: Sends a piece, and calls `sent` as soon as it was sent, before a response can end the call.
+    public func read(
+        _ send: (_ piece: Data, _ sent: @escaping @Sendable () -> Void) async throws -> Void
+    ) async throws {
+        try await file?.read { end, piece in try await send(piece) { self.sent(end) } }
         var rest = data ?? Data()
         while !rest.isEmpty {
-            try await send(rest.prefix(64 * 1024))
+            try await send(rest.prefix(64 * 1024)) { self.received() }
             rest = rest.dropFirst(64 * 1024)
-            received()
         }
     }
 

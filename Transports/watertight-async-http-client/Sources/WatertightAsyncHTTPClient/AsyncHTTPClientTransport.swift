@@ -15,7 +15,7 @@ import Foundation
 /// Sends requests over AsyncHTTPClient: the default on Linux and on servers.
 ///
 /// If a response arrives before the request is sent, or refuses a body of more than 16 KiB, its connection isn't used again: the
-/// server may not have read the request. After a success, the rest of the request is still sent, except that of a file.
+/// server may not have read the request. After a success, the rest of the request is still sent, as long as the server reads it.
 ///
 /// Over HTTP/2, what arrives together with the end of its stream or connection may be lost: SwiftNIO drops what the stream
 /// hasn't read (1.46.0). Without the head of an error, the failure is `TransportFailure.connectionLost`; otherwise a part of its
@@ -110,7 +110,11 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
         }
         defer { idle?.cancel() }
         return try await withTaskCancellationHandler {
-            try await task.get()
+            do {
+                return try await task.get()
+            } catch ReadingStopped.unread {
+                return try collector.response()
+            }
         } onCancel: {
             task.cancel()
         }
@@ -167,7 +171,10 @@ extension HTTPClient.Request {
         }
         return .stream(contentLength: size) { writer in
             MultiThreadedEventLoopGroup.singleton.any().makeFutureWithTask {
-                try await transfer.read { piece in try await writer.write(.byteBuffer(ByteBuffer(bytes: piece))).get() }
+                try await transfer.read { piece, sent in
+                    // On the event loop, which receives the response: a task may resume after the call has ended.
+                    try await writer.write(.byteBuffer(ByteBuffer(bytes: piece))).map { sent() }.get()
+                }
             }
         }
     }

@@ -11,6 +11,8 @@ enum ReadingStopped: Error {
     case enough
     /// A success is larger than the limit of the call.
     case tooLarge
+    /// A success is complete, and the server reads nothing more of the request.
+    case unread
 }
 
 /// Collects one response while it streams in, and records whether the request was sent.

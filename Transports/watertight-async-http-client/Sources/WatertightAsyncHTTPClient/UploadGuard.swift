@@ -6,6 +6,9 @@ import NIOHTTP1
 /// AsyncHTTPClient regards a body as sent once the channel has it. If a response ends before the socket has taken the body,
 /// AsyncHTTPClient reuses the connection, and the next request waits behind the rest of the body. If the connection is
 /// closed instead, the failed write ends the call before the body of the response is read.
+///
+/// A success may end before AsyncHTTPClient has written the end of a body that it sends in pieces. It then ends the call, never
+/// writes that end, and the connection is busy for good (1.37.0). The end of such a success waits for that of its request.
 final class UploadGuard: ChannelDuplexHandler {
     typealias InboundIn = HTTPClientResponsePart
     typealias InboundOut = HTTPClientResponsePart
@@ -20,7 +23,11 @@ final class UploadGuard: ChannelDuplexHandler {
 
     private let isHTTP2: Bool
     private var bodySize = 0
+    /// The length that the request announced; `nil` if its body is sent in chunks.
+    private var length: Int?
     private var isRequestWritten = true
+    /// The end of a success that waits for the end of its request.
+    private var heldEnd: NIOAny?
     private var statusCode: UInt = 0
     /// Whether the response is complete.
     private var isComplete = false
@@ -30,13 +37,18 @@ final class UploadGuard: ChannelDuplexHandler {
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
-        case .head: (bodySize, isRequestWritten, isComplete) = (0, false, false)
+        case .head(let head):
+            (bodySize, isRequestWritten, isComplete) = (0, false, false)
+            length = head.headers.first(name: "Content-Length").flatMap { Int($0) }
         case .body(let part): bodySize += part.readableBytes
         case .end:
             isRequestWritten = true
             // A write that fails later must not end the call: the response does, or the end of the connection.
             promise?.succeed()
-            return context.write(data, promise: nil)
+            context.write(data, promise: nil)
+            // Afterward: AsyncHTTPClient is still writing.
+            if heldEnd != nil { context.eventLoop.assumeIsolated().execute { self.passOnEnd(context) } }
+            return
         }
         context.write(data, promise: promise)
     }
@@ -49,6 +61,9 @@ final class UploadGuard: ChannelDuplexHandler {
             // AsyncHTTPClient closes the connection after the response.
             head.headers.replaceOrAdd(name: "Connection", value: "close")
             return context.fireChannelRead(wrapInboundOut(.head(head)))
+        case .end where !isRequestWritten && statusCode < 300:
+            heldEnd = data
+            return endIfStalled(context, since: nil)
         case .end:
             isComplete = true
             context.fireChannelRead(data)
@@ -58,6 +73,35 @@ final class UploadGuard: ChannelDuplexHandler {
         case .head, .body: break
         }
         context.fireChannelRead(data)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        endUnread(context)
+        context.fireChannelInactive()
+    }
+
+    private func passOnEnd(_ context: ChannelHandlerContext) {
+        guard let end = heldEnd else { return }
+        heldEnd = nil
+        isComplete = true
+        context.fireChannelRead(end)
+        context.fireChannelReadComplete()
+    }
+
+    /// Ends a call whose success is complete when no more of its request is sent.
+    private func endIfStalled(_ context: ChannelHandlerContext, since before: [Int]?) {
+        guard heldEnd != nil else { return }
+        let sent = [bodySize, Self.unsentBytes(context)]
+        if sent == before { return endUnread(context) }
+        context.eventLoop.assumeIsolated().scheduleTask(in: Self.longestStall) {
+            self.endIfStalled(context, since: sent)
+        }
+    }
+
+    private func endUnread(_ context: ChannelHandlerContext) {
+        guard heldEnd != nil else { return }
+        heldEnd = nil
+        context.fireErrorCaught(ReadingStopped.unread)
     }
 
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
@@ -81,7 +125,7 @@ final class UploadGuard: ChannelDuplexHandler {
     private var isError: Bool { statusCode >= 400 }
 
     private func isSent(_ context: ChannelHandlerContext) -> Bool {
-        isRequestWritten && Self.unsentBytes(context) == 0
+        (isRequestWritten || bodySize == length) && Self.unsentBytes(context) == 0
     }
 
     /// The number of bytes that the socket hasn't taken; 1 if there are any and the number is unknown.

@@ -63,6 +63,28 @@ import WatertightLoopback
         }
     }
 
+    /// Many calls at once: responses arrive before the tasks that send the files resume.
+    @Test func aResponseDoesNotOvertakeItsFile() async throws {
+        let folder = try Folder()
+        let file = try folder.file("x")
+        for subject in Subject.allCases {
+            let server = try await LoopbackServer.start { _ in [.respond("200 OK", body: "1")] }
+            let service = try subject.service(server.authority)
+            let counts = try await withThrowingTaskGroup(of: Int64.self) { calls in
+                for _ in 1...200 {
+                    calls.addTask {
+                        let progress = Progress(totalUnitCount: 0)
+                        _ = try await service.send(.put, "/maps", sending: .file(file, progress: progress))
+                        return progress.completedUnitCount
+                    }
+                }
+                return try await calls.reduce(into: Set<Int64>()) { $0.insert($1) }
+            }
+            #expect(counts == [1])
+            try await server.stop()
+        }
+    }
+
     /// The server responds to the head, and reads nothing of the rest.
     @Test(arguments: ["401 Unauthorized", "413 Content Too Large"], UploadTests.Framing.allCases)
     func aRefusedFileKeepsItsResponse(_ status: String, _ framing: UploadTests.Framing) async throws {
@@ -84,10 +106,9 @@ import WatertightLoopback
         }
     }
 
-    /// AsyncHTTPClient ends a call whose success is complete, and doesn't send the rest. If the end of the success arrives later, it
-    /// waits for the file to be sent. Not over URLSession on Linux, where libcurl sends the rest of a request before it returns
-    /// a response below 400.
-    @Test(arguments: [UploadTests.Framing.length, .chunks, .connectionClose])
+    /// The server reads nothing of the file, and the call ends when no more of it is sent. Not over URLSession on Linux, where libcurl
+    /// sends the rest of a request before it returns a response below 400.
+    @Test(arguments: UploadTests.Framing.allCases)
     func anEarlySuccessIsOne(_ framing: UploadTests.Framing) async throws {
         let folder = try Folder()
         let file = try folder.file(String(repeating: "x", count: 20_000_000))
@@ -98,6 +119,28 @@ import WatertightLoopback
         #expect(try await service.send(.post, "/upload", sending: .file(file)).body == Data("refused".utf8))
         #expect(try await service.send(.get, "/next").body == Data("next".utf8))
         #expect(server.requests.map(\.connection) == [1, 2])
+        try await server.stop()
+    }
+
+    @Test func anEarlySuccessOfAServerThatClosesIsOne() async throws {
+        let folder = try Folder()
+        let file = try folder.file(String(repeating: "x", count: 20_000_000))
+        let server = try await LoopbackServer.start(at: .head) { _ in
+            [.stopReading] + UploadTests.Framing.length.actions("200 OK") + [.close]
+        }
+        let service = try Subject.asyncHTTPClient.service(server.authority)
+        #expect(try await service.send(.post, "/upload", sending: .file(file)).body == Data("refused".utf8))
+        try await server.stop()
+    }
+
+    /// A server may respond at once and process the file afterward.
+    @Test func anEarlySuccessDoesNotEndTheFile() async throws {
+        let folder = try Folder()
+        let file = try folder.file(String(repeating: "x", count: 20_000_000))
+        let server = try await LoopbackServer.start(at: .head) { _ in UploadTests.Framing.length.actions("202 Accepted") }
+        let service = try Subject.asyncHTTPClient.service(server.authority)
+        for _ in 1...20 { #expect(try await service.send(.post, "/upload", sending: .file(file)).statusCode == 202) }
+        await server.waitForBodies(20)
         try await server.stop()
     }
 

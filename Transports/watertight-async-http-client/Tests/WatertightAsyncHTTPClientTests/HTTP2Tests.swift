@@ -63,6 +63,22 @@ import WatertightLoopback
         }
     }
 
+    /// More calls than the streams that a connection may have.
+    @Test func endsTheStreamOfAnEarlySuccess() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try Data("x".utf8).write(to: file)
+        try await withServer([.head("200", ends: false), .data("1", ends: true)]) { transport, url in
+            let service = try HTTPService(parsing: url, transport: transport).with(timeout: .seconds(3600))
+            try await withThrowingTaskGroup(of: Void.self) { calls in
+                for _ in 1...300 {
+                    calls.addTask { try await service.send(.put, "/map", sending: .file(file)) }
+                }
+                try await calls.waitForAll()
+            }
+        }
+        try FileManager.default.removeItem(at: file)
+    }
+
     @Test func resetsTheStreamOfARefusedFile() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try Data(repeating: 0x78, count: 20_000_000).write(to: file)
