@@ -137,7 +137,8 @@ import WatertightLoopback
     @Test func anEarlySuccessDoesNotEndTheFile() async throws {
         let folder = try Folder()
         let file = try folder.file(String(repeating: "x", count: 20_000_000))
-        let server = try await LoopbackServer.start(at: .head) { _ in UploadTests.Framing.length.actions("202 Accepted") }
+        let server = try await LoopbackServer.start(at: .head) { _ in UploadTests.Framing.length.actions("202 Accepted")
+        }
         let service = try Subject.asyncHTTPClient.service(server.authority)
         for _ in 1...20 { #expect(try await service.send(.post, "/upload", sending: .file(file)).statusCode == 202) }
         await server.waitForBodies(20)
