@@ -13,7 +13,7 @@ extension Incident {
 extension Interruption {
     /// Creates an interruption for a test, to compare with or to throw: `#expect(error == .sample(.wrongPassword))`.
     ///
-    /// Unlike that of `.failed(_:)`, its incident may be dropped without a note.
+    /// Unlike an incident of `.failed(_:)`, this one isn't noted as dropped.
     /// - Parameters:
     ///   - failure: The failure.
     ///   - incident: The incident; a new one by default.

@@ -9,7 +9,7 @@ package import Foundation
 ///
 /// - `<!-- body: func send() async throws(Interruption<HTTPFailure>) -->`: the block contains statements. It is wrapped
 ///   in a function with this signature.
-/// - `<!-- file: Tests/Clients/… -->`: another package compiles the block. It has the declarations of this file, after its
+/// - `<!-- file: Tests/Clients/… -->`: another package compiles the block. It has the code of this file, except for
 ///   imports.
 /// - `<!-- not compiled: it shows a mistake -->`: the block is left out. The reason is required.
 /// - `<!-- setup`, lines of Swift, `-->`: hidden declarations and imports, anywhere in the file. No line of a comment
@@ -60,7 +60,7 @@ package struct Document: Sendable, Hashable, CustomStringConvertible {
 
     /// Returns the code of a file after its imports.
     private static func declarations(of source: String) -> String {
-        let imports = ["import ", "#if canImport", "#endif"]
+        let imports = ["import ", "public import ", "#if canImport", "#endif"]
         return source.split(separator: "\n", omittingEmptySubsequences: false)
             .drop { line in line.isEmpty || imports.contains { line.hasPrefix($0) } }
             .joined(separator: "\n").trimmingCharacters(in: .newlines)
@@ -84,12 +84,13 @@ package struct Document: Sendable, Hashable, CustomStringConvertible {
         }
         let copies = snippets.copies.filter { copy in
             let file = root.appending(path: copy.file)
-            return Self.declarations(of: (try? String(contentsOf: file, encoding: .utf8)) ?? "") != copy.code
+            let code = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+            return Self.declarations(of: code) != Self.declarations(of: copy.code)
         }
         if !copies.isEmpty {
             return copies.map { Problem(message: "the block isn't the code of \($0.file)", line: $0.line, column: 1) }
         }
-        if snippets.visible.isEmpty && !isLandingPage {
+        if snippets.visible.isEmpty, snippets.copies.isEmpty, !isLandingPage {
             return [Problem(message: "an article without code", line: 1, column: 1)]
         }
         guard !snippets.blocks.isEmpty else { return [] }

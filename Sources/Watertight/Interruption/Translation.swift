@@ -114,7 +114,7 @@ extension Interruption {
 }
 
 extension Interruption {
-    /// Reports the failure unless that has happened, where neither a layer above nor an output nor a router receives it.
+    /// Reports the failure if it hasn't been reported. For a failure that no layer above, output or router receives.
     ///
     /// ```swift
     /// completion(.failure(.failed(.wrongCredentials).reported()))

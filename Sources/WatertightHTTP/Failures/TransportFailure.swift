@@ -128,8 +128,7 @@ extension TransportFailure {
     package var isUnreachable: Bool {
         switch self {
         case .offline, .cannotFindHost, .connectionRefused, .hostUnreachable, .cannotConnect, .connectionLost,
-            .timedOut,
-            .proxyFailed:
+            .timedOut, .proxyFailed:
             true
         case .tls, .badURL, .tooManyRedirects, .notHTTP, .malformedResponse, .responseTooLarge, .blockedBySystem,
             .authenticationRequired, .invalidRequest, .outOfResources, .misused, .unclassified:

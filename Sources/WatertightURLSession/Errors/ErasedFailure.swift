@@ -2,7 +2,7 @@ import Foundation
 import Watertight
 public import WatertightHTTP
 
-/// The facts of an error of unknown type that code needs until it is migrated.
+/// What code that isn't migrated needs to know about an error of any type.
 ///
 /// Old code finds out what an error means with casts, which don't recognize an `Interruption`. Let that code ask this type, and
 /// delete its uses with the last of that code:

@@ -1,5 +1,6 @@
 import Foundation
 
+// Sendable because the lock guards the events.
 /// Stands for the SDK of a crash reporter: it has one issue for each domain and code.
 public final class CrashReporter: @unchecked Sendable {
     /// What the developers see of an error.
@@ -13,7 +14,6 @@ public final class CrashReporter: @unchecked Sendable {
     /// The reporter of the process.
     public static let shared = CrashReporter()
 
-    // Sendable because the lock guards the events.
     private let lock = NSLock()
     private var recorded: [Event] = []
 

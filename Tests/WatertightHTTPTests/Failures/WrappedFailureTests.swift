@@ -10,6 +10,7 @@ private enum AppFailure: Error {
     case several([HTTPFailure], String)
 }
 
+// Unchecked, as every error class with a subclass.
 private class BaseError: Error, @unchecked Sendable {
     let failure: HTTPFailure?
     init(_ failure: HTTPFailure?) { self.failure = failure }

@@ -56,6 +56,7 @@ private struct UserInfoError: CustomNSError {
     var errorUserInfo: [String: Any] { make() }
 }
 
+// Unchecked, as every error class with a superclass.
 private final class SDKError: NSError, @unchecked Sendable {
     let cause: any Error
     init(_ cause: any Error) {
@@ -175,6 +176,7 @@ private final class CountingArray: NSArray {
     }
 }
 
+// Unchecked: it changes before it is thrown.
 private final class Cycle: Error, @unchecked Sendable {
     var others: [any Error] = []
 }

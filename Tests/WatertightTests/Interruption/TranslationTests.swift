@@ -276,6 +276,7 @@ private struct ContextualError: Error {
     }
 
     @Test func aCycleOfCausesEnds() async {
+        // Unchecked: it changes before it is thrown.
         final class Cycle: Error, @unchecked Sendable {
             // Set once, before the error is used.
             var cause: (any Error)?

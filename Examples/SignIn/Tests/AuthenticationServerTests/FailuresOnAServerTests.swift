@@ -1,88 +1,12 @@
 import Foundation
-public import HTTPTypes
-public import Hummingbird
+import HTTPTypes
+import Hummingbird
 import HummingbirdTesting
 import Logging
 import Synchronization
 import Testing
-public import Watertight
+import Watertight
 import WatertightTesting
-
-// The code of the article "On a server", in its order.
-
-enum RequestLog {
-    @TaskLocal static var logger: Logger?
-}
-
-struct RequestLogReporter: FailureReporter {
-    private var log: LogFailureReporter {
-        RequestLog.logger.map { LogFailureReporter(logger: $0) } ?? LogFailureReporter()
-    }
-
-    func report(_ report: FailureReport, original: (any Error)?) { log.report(report, original: original) }
-    func note(_ note: FailureNote) { log.note(note) }
-}
-
-struct RequestLogMiddleware<Context: RequestContext>: RouterMiddleware {
-    func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-    ) async throws -> Response {
-        try await RequestLog.$logger.withValue(context.logger) { try await next(request, context) }
-    }
-}
-
-extension Interruption: @retroactive HTTPResponseError, @retroactive ResponseGenerator
-where Failure: HTTPResponseError {
-    /// The status of the failure; that of a closed connection for a cancellation.
-    public var status: HTTPResponse.Status {
-        failure?.status ?? HTTPResponse.Status(code: 499, reasonPhrase: "Client Closed Request")
-    }
-
-    /// The response of the failure, with the reference of its incident.
-    public func response(from request: Request, context: some RequestContext) throws -> Response {
-        RequestLog.$logger.withValue(context.logger) { _ = reported() }
-        var response = try failure?.response(from: request, context: context) ?? Response(status: status)
-        if let incident, let name = HTTPField.Name("X-Incident") {
-            response.headers[name] = incident.reference.description
-        }
-        return response
-    }
-}
-
-/// Problem details (RFC 9457), whose type is the code of the failure.
-extension HTTPResponseError where Self: LayerFailure {
-    func response(from request: Request, context: some RequestContext) throws -> Response {
-        let problem = ["type": "urn:failure:\(code)", "title": status.reasonPhrase]
-        let body = ByteBuffer(bytes: try JSONEncoder().encode(problem))
-        return Response(
-            status: status, headers: [.contentType: "application/problem+json"], body: ResponseBody(byteBuffer: body))
-    }
-}
-
-enum LoanError: LayerFailure {
-    case notFound, alreadyRented, unavailable
-}
-
-extension LoanError: HTTPResponseError {
-    var status: HTTPResponse.Status {
-        switch self {
-        case .notFound: .notFound
-        case .alreadyRented: .conflict
-        case .unavailable: .serviceUnavailable
-        }
-    }
-}
-
-func makeRouter(_ loan: @escaping @Sendable (Int) async throws -> String) -> Router<BasicRequestContext> {
-    let router = Router()
-    router.add(middleware: RequestLogMiddleware())
-    router.get("/loans/{id}") { _, context in
-        try await loan(context.parameters.require("id", as: Int.self))
-    }
-    return router
-}
-
-// The tests.
 
 /// A log handler that keeps its lines.
 private struct Lines: LogHandler {
@@ -116,6 +40,7 @@ extension Mutex<[String]> {
 
 private struct StoreBroke: Error {}
 
+/// The code of the article *On a server*, in `OnAServer`, over HTTP.
 @Suite struct FailuresOnAServerTests {
     private func get(_ loan: @escaping @Sendable (Int) async throws -> String) async throws -> (TestResponse, [String])
     {
@@ -159,22 +84,5 @@ private struct StoreBroke: Error {}
         let (response, lines) = try await get { _ in throw Interruption<LoanError>.cancelled }
         #expect(response.status.code == 499)
         #expect(lines.isEmpty)
-    }
-
-    /// The article and this file have the same code.
-    @Test func theArticleHasThisCode() throws {
-        let here = URL(filePath: #filePath)
-        let root = here.deletingLastPathComponent().appending(path: "../../../..")
-        let article = root.appending(path: "Sources/Watertight/Watertight.docc/OnAServer.md")
-        let code = try String(contentsOf: here, encoding: .utf8)
-        let blocks = try String(contentsOf: article, encoding: .utf8).components(separatedBy: "```swift\n").dropFirst()
-            .compactMap { $0.components(separatedBy: "```").first }
-        #expect(blocks.count == 5)
-        for block in blocks {
-            let part = block.split(separator: "\n\n", omittingEmptySubsequences: true).filter {
-                !$0.hasPrefix("import ")
-            }
-            for paragraph in part { #expect(code.contains(paragraph)) }
-        }
     }
 }

@@ -10,6 +10,7 @@ package struct Tokens: Codable, Equatable, Sendable {
     }
 }
 
+// Sendable because the lock guards the file.
 /// The tokens of the user, in a file.
 package final class TokenStorage: @unchecked Sendable {
     private let file: URL
