@@ -1,3 +1,4 @@
+import ArchitectureRules
 import ArgumentParser
 import Foundation
 import WatertightRules
@@ -28,7 +29,12 @@ struct OverviewCommand: ParsableCommand {
         let report = Report(
             result: result, sources: SourceExcerpts(root: root, findings: result.findings, context: 3))
         let page = try write(report, root: root, console)
-        console.write(OverviewText(report: report, page: page, isNewOnly: session.new != nil).text)
+        let steps = try CheckSession(
+            paths: sources.paths, reading: sources.reading, cachePath: sources.cachePath, scope: .all,
+            audit: (query: FirstSteps(), rules: FirstSteps.rules)
+        ).run().findings
+        console.write(
+            OverviewText(report: report, page: page, isNewOnly: session.new != nil, firstSteps: steps).text)
         if result.findings.contains(where: { $0.severity > .note }) { throw .findings }
     }
 

@@ -10,6 +10,8 @@ struct OverviewText {
     var page: String?
     /// Whether findings of the baseline are excluded.
     var isNewOnly: Bool
+    /// The findings of `FirstSteps`; none in an app that uses Watertight.
+    var firstSteps: [Finding] = []
 
     var text: String {
         let result = report.result
@@ -20,13 +22,13 @@ struct OverviewText {
         for note in result.notes { text += "Note: \(note.text.onOneLine)\n" }
         guard !report.groups.isEmpty else {
             text += isNewOnly ? "No new findings.\n" : nothing
-            return text + (report.hidden.map { "\($0). Show them: watertight check --all\n" } ?? "")
+            return text + (report.hidden.map { "\($0). Show them: watertight check --all\n" } ?? "") + FirstStepsText(findings: firstSteps).text
         }
         text += "\n" + heading + "\n\n"
         for (number, group) in report.groups.prefix(Self.mostGroups).enumerated() {
             text += item(group, number + 1) + "\n"
         }
-        return text + ending
+        return text + ending + FirstStepsText(findings: firstSteps).text
     }
 
     private var nothing: String {

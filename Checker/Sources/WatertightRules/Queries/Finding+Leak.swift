@@ -1,6 +1,6 @@
 extension Finding {
     /// Creates the finding that reports a leak.
-    init(_ leak: Leak, _ rule: RuleDescription, in search: inout Search) {
+    package init(_ leak: Leak, _ rule: RuleDescription, in search: inout Search) {
         let program = search.program
         let start = search.facts.location(of: leak.offset)
         let end = search.facts.location(of: leak.offset + leak.length)
