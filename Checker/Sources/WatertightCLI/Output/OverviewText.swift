@@ -22,7 +22,8 @@ struct OverviewText {
         for note in result.notes { text += "Note: \(note.text.onOneLine)\n" }
         guard !report.groups.isEmpty else {
             text += isNewOnly ? "No new findings.\n" : nothing
-            return text + (report.hidden.map { "\($0). Show them: watertight check --all\n" } ?? "") + FirstStepsText(findings: firstSteps).text
+            return text + (report.hidden.map { "\($0). Show them: watertight check --all\n" } ?? "")
+                + FirstStepsText(findings: firstSteps).text
         }
         text += "\n" + heading + "\n\n"
         for (number, group) in report.groups.prefix(Self.mostGroups).enumerated() {
