@@ -45,8 +45,10 @@ struct CheckSession {
     ) throws(CommandFailure) {
         let only = try Self.identifiers(only, option: "--only")
         let skip = try Self.identifiers(skip, option: "--skip")
+        let workspace = try Workspace.locate(paths: paths, config: reading.config, console: console)
+        if let announcement = workspace.announcement { console.writeError(announcement) }
         try self.init(
-            workspace: Workspace.locate(paths: paths, config: reading.config, console: console), only: only, skip: skip,
+            workspace: workspace, only: only, skip: skip,
             reading: reading, cachePath: cachePath, scope: scope, comparison: comparison, audit: audit)
     }
 
@@ -105,7 +107,9 @@ struct CheckSession {
     func find() throws(CommandFailure) -> CheckResult {
         let progress = ProgressLine(console: Console.current)
         defer { progress.end() }
-        return try Checker(settings: settings).run(rules: rules, contracts: contracts) { progress.show($0, of: $1) }
+        return try Checker(settings: settings).run(
+            rules: rules, contracts: contracts, progress: { progress.show($0, of: $1) },
+            searching: { progress.show(searched: $0) })
     }
 
     /// Returns what this check reports.

@@ -5,6 +5,8 @@ struct CheckSettings: Sendable {
     var root: String
     /// The files to check.
     var selection = SourceSelection()
+    /// The most entries of folders that are searched, and the most files that are read; `nil` for a folder that the user named.
+    var limit: (entries: Int, files: Int)?
     var layers = LayerSettings()
     var vocabulary = Vocabulary.standard
     /// The folder for cached facts and results; `nil` disables the cache.

@@ -11,13 +11,14 @@ struct Checker: Sendable {
     /// - Parameter contracts: The rules that run only on modules that import Watertight.
     func run(
         rules: [any Query], contracts: Set<String> = [],
-        progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+        progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in },
+        searching: (_ entries: Int) -> Void = { _ in }
     ) throws(CommandFailure) -> CheckResult {
         if let codebase = Codebase.current {
             let snapshot = try codebase.snapshot(for: settings)
             return result(of: snapshot, rules: rules, contracts: contracts)
         }
-        let (paths, notes) = try SourceDiscovery(settings: settings).find()
+        let (paths, notes) = try SourceDiscovery(settings: settings).find(progress: searching)
         let models = try UserModels.read(root: settings.root)
         let cache = settings.cacheFolder.map(CheckCache.init(folder:))
         let hashes = cache == nil ? nil : self.hashes(of: paths)

@@ -9,16 +9,23 @@ struct SourceDiscovery {
     /// Folders that tools write, unless an app's own folder has the name.
     static let ambiguousFolders: Set<String> = ["build", "Checkouts"]
 
+    /// The limit of a folder that nobody named. Much larger than any app, and read within minutes.
+    static let limit = (entries: 2_000_000, files: 30_000)
+
     var settings: CheckSettings
 
     /// Returns the sorted paths relative to the root, and notes about unreadable files.
-    func find() throws(CommandFailure) -> (paths: [String], notes: [CheckNote]) {
+    /// - Parameter progress: Receives the number of entries so far.
+    func find(progress: (_ entries: Int) -> Void = { _ in }) throws(CommandFailure) -> (
+        paths: [String], notes: [CheckNote]
+    ) {
         var information = stat()
         guard stat(settings.root, &information) == 0 else { throw .cannotRun("There is no folder \(settings.root).") }
         guard information.st_mode & S_IFMT == S_IFDIR else { throw .cannotRun("\(settings.root) is not a folder.") }
         var found: [String] = []
         var notes: [CheckNote] = []
         var pending = [""]
+        var entries = 0
         while let folder = pending.popLast() {
             let full = folder.isEmpty ? settings.root : settings.root + "/" + folder
             let names: [String]
@@ -32,6 +39,12 @@ struct SourceDiscovery {
                 notes.append(
                     CheckNote(path: folder, message: "The folder couldn't be read: \(reason).", isUnread: true))
                 continue
+            }
+            entries += names.count
+            progress(entries)
+            if let limit = settings.limit {
+                try refuse(entries, above: limit.entries, "file")
+                try refuse(found.count, above: limit.files, "Swift file")
             }
             for name in names where !name.hasPrefix(".") {
                 let path = folder.isEmpty ? name : folder + "/" + name
@@ -61,6 +74,13 @@ struct SourceDiscovery {
         }
         let new = settings.unsaved.keys.filter { $0.hasSuffix(".swift") && settings.selection.contains($0) }
         return (Set(found).union(new).sorted(), notes.sorted { $0.path < $1.path })
+    }
+
+    private func refuse(_ count: Int, above limit: Int, _ noun: String) throws(CommandFailure) {
+        guard count > limit else { return }
+        throw .cannotRun(
+            "\(settings.root) contains more than \(Words.counted(limit, noun)). To read them, name the folder: watertight check \(settings.root)"
+        )
     }
 
     /// Whether a link leads to Swift files that aren't below the root, where they would be read.

@@ -20,7 +20,7 @@ struct AuditEndsCommand: ParsableCommand {
 
     @Argument(
         help:
-            "Folders, read as one codebase; a file is read with all code around it. The default is the working directory."
+            "Folders, read as one codebase; a file is read with its package, project, or repository. The default is the working directory."
     )
     var paths: [String] = []
 

@@ -4,7 +4,7 @@ import ArgumentParser
 struct SourceOptions: ParsableArguments {
     @Argument(
         help:
-            "Folders, read as one codebase; a file is read with all code around it. The default is the working directory."
+            "Folders, read as one codebase; a file is read with its package, project, or repository. The default is the working directory."
     )
     var paths: [String] = []
 
@@ -51,7 +51,8 @@ struct ReadingOptions: ParsableArguments {
     /// - Parameter cachePath: The cache folder; `nil` for the default.
     func settings(in workspace: Workspace, cachePath: String? = nil) -> CheckSettings {
         CheckSettings(
-            root: workspace.root, selection: workspace.selection, layers: workspace.configuration.layerSettings,
+            root: workspace.root, selection: workspace.selection,
+            limit: workspace.isNamed ? nil : SourceDiscovery.limit, layers: workspace.configuration.layerSettings,
             vocabulary: workspace.configuration.vocabulary,
             cacheFolder: ignoresCache ? nil : cachePath ?? CacheFolder.usual(for: workspace.root), jobs: jobs)
     }

@@ -30,7 +30,7 @@ struct OverviewCommand: ParsableCommand {
             result: result, sources: SourceExcerpts(root: root, findings: result.findings, context: 3))
         let page = try write(report, root: root, console)
         let steps = try CheckSession(
-            paths: sources.paths, reading: sources.reading, cachePath: sources.cachePath, scope: .all,
+            workspace: session.workspace, reading: sources.reading, cachePath: sources.cachePath, scope: .all,
             audit: (query: FirstSteps(), rules: FirstSteps.rules)
         ).run().findings
         console.write(

@@ -33,6 +33,8 @@ struct ProgramOptions: ParsableArguments {
     }
 
     private func workspace(_ console: Console) throws(CommandFailure) -> Workspace {
-        try Workspace.locate(paths: paths, config: reading.config, console: console)
+        let workspace = try Workspace.locate(paths: paths, config: reading.config, console: console)
+        if let announcement = workspace.announcement { console.writeError(announcement) }
+        return workspace
     }
 }

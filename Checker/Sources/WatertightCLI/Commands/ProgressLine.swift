@@ -9,7 +9,7 @@ final class ProgressLine: Sendable {
     private struct State {
         var isShown = false
         var isEnded = false
-        var percent = -1
+        var step = Int.min
     }
 
     private let console: Console
@@ -18,15 +18,25 @@ final class ProgressLine: Sendable {
 
     init(console: Console) { self.console = console }
 
+    /// - Parameter entries: The number of files and folders in which sources were looked for.
+    func show(searched entries: Int) {
+        // One line for each ten thousand, which differ.
+        show(-1_000_000 + entries / 10_000, "searching: \(Words.grouped(entries)) files and folders")
+    }
+
     func show(_ done: Int, of total: Int) {
-        guard console.showsProgress, total > 0, ContinuousClock.now - start > Self.patience else { return }
-        let percent = done * 100 / total
+        guard total > 0 else { return }
+        show(done * 100 / total, "reading sources: \(Words.grouped(done)) of \(Words.grouped(total))")
+    }
+
+    /// - Parameter step: Increases from line to line.
+    private func show(_ step: Int, _ text: String) {
+        guard console.showsProgress, ContinuousClock.now - start > Self.patience else { return }
         state.withLock { state in
-            guard !state.isEnded, percent > state.percent else { return }
-            state.percent = percent
+            guard !state.isEnded, step > state.step else { return }
+            state.step = step
             state.isShown = true
-            console.writeError(
-                "\r\u{1B}[Kreading sources: \(Words.grouped(done)) of \(Words.grouped(total))")
+            console.writeError("\r\u{1B}[K" + text)
         }
     }
 

@@ -11,12 +11,16 @@ struct Workspace: Sendable {
     var selection: SourceSelection
     /// The configuration's path, relative to the root if it is inside; `nil` if there is no configuration.
     var configurationPath: String?
+    /// Whether the user named the folder that is read, in the command or by a file of the tool in it.
+    var isNamed = true
+    /// What is read, if neither the command nor the working folder says so.
+    var announcement: String?
 
     /// Locates the root and the configuration for the given paths.
     ///
-    /// A folder is checked by itself. A file is checked in the context of its codebase (the folder of the
-    /// configuration, repository, or package), but only the named files are reported. The root is the configuration's
-    /// folder if it contains all paths, or the codebase of a named file, or the deepest folder that contains all paths.
+    /// Of a folder, only its own files are read. A file is read with its codebase, but only the named files are reported. The
+    /// root is the nearest folder around all paths with a configuration, a baseline, or models; else the innermost package,
+    /// project, or repository around a named file; else the deepest folder that contains all paths.
     static func locate(
         paths: [String], config: String?, console: Console = .current
     ) throws(CommandFailure) -> Workspace {
@@ -46,23 +50,46 @@ struct Workspace: Sendable {
             }
             folder = FilePath.resolved(FilePath.parent(of: file))
         }
-        let around = folder.flatMap { folder in
-            inputs.allSatisfy { FilePath.relative($0, to: folder) != nil } ? folder : nil
-        }
+        let working = FilePath.resolved(console.workingDirectory)
+        let around =
+            folder.flatMap { folder in
+                inputs.allSatisfy { FilePath.relative($0, to: folder) != nil } ? folder : nil
+            } ?? (file == nil ? ledger(around: common, working) : nil)
         let codebase = around ?? (namesFile ? codebase(around: common) : nil)
         let root = codebase ?? common
-        return Workspace(
+        var workspace = Workspace(
             root: root, configuration: configuration, configurationFolder: folder ?? root,
             selection: selection(
                 of: inputs, root: root, readsAll: namesFile && codebase != nil, configuration),
             configurationPath: file.map { FilePath.relative(FilePath.resolved($0), to: root) ?? $0 })
+        workspace.isNamed = around != nil || !namesFile && !paths.isEmpty
+        if namesFile, root != working {
+            let name = FilePath.relative(root, to: working)
+            workspace.announcement =
+                name.map { "Reading the code in \($0.onOneLine).\n" }
+                ?? "Reading the code in \(root.onOneLine), outside of the working folder.\n"
+        }
+        return workspace
     }
 
-    /// Returns the repository around a folder, or its outermost package.
+    /// Returns the innermost package, project, or repository around a folder.
     private static func codebase(around folder: String) -> String? {
+        folders(upwardFrom: folder).first { folder in
+            holds("Package.swift", folder) || holds(".git", folder)
+                // watertight:accept open-end: A folder that can't be read isn't a project.
+                || (try? FileManager.default.contentsOfDirectory(atPath: folder))?
+                    .contains { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") } == true
+        }
+    }
+
+    /// Returns the nearest folder with a baseline or models, in the repository or else in the working folder.
+    private static func ledger(around folder: String, _ working: String) -> String? {
         let folders = Self.folders(upwardFrom: folder)
-        if let last = folders.last, holds(".git", last) { return last }
-        return folders.last { holds("Package.swift", $0) }
+        let isRepository = folders.last.map { holds(".git", $0) } == true
+        return folders.first { folder in
+            (isRepository || FilePath.relative(folder, to: working) != nil)
+                && (holds(Baseline.fileName, folder) || holds(UserModels.folder, folder))
+        }
     }
 
     private static func nearestConfiguration(from folder: String) -> String? {
