@@ -98,7 +98,6 @@ func load() {
     do { try open() } catch {}
 }
 SWIFT
-echo "minimum-weight: 0" >"$work/app/.watertight.yml"
 cd "$work/app"
 expect 1 "swallowed" swift package --disable-sandbox watertight-check
 echo "check-install: the plugin works on the released executable"

@@ -19,8 +19,6 @@ let package = Package(
 MANIFEST
 fi
 cd "$app"
-# The finding here has a low impact.
-echo "minimum-weight: 0" >.watertight.yml
 source=Sources/App/Draft.swift
 
 # expect NAME STATUS TEXT COMMAND…: the command exits with the status, and its output contains the text.

@@ -241,7 +241,7 @@ def check(name, schema, documents):
 def check_refusal(schema, document):
     """Checks that an undescribed property is found, and that the published schema allows it."""
     changed = copy.deepcopy(document)
-    changed["findings"][0]["weight"]["new"] = 1
+    changed["findings"][0]["loss"]["new"] = 1
     validator = jsonschema.Draft202012Validator
     assert validator(schema).is_valid(changed), "new properties are allowed"
     assert not validator(strict(schema)).is_valid(changed), "an undescribed property is found"

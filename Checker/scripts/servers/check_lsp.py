@@ -257,9 +257,9 @@ async def hovers_and_lenses():
 async def actions():
     """Each action removes its finding, and leaves code that parses."""
     expected = {
-        "open-end": {"Report it with `logger.error`", "Let the caller handle it: add `throws`", "Accept it with a reason"},
-        "catch": {"Report it, as `Drafts.load()` does", "Let the caller handle it: add `throws`", "Accept it with a reason"},
-        "try?": {"Report it, as `Drafts.load()` does", "Let the caller handle it: add `throws`", "Accept it with a reason"},
+        "open-end": {"Report it with `logger.error`", "Accept it with a reason"},
+        "catch": {"Report it, as `Drafts.load()` does", "Accept it with a reason"},
+        "try?": {"Report it, as `Drafts.load()` does", "Accept it with a reason"},
         "Task": {"Report it, as `Drafts.load()` does", "Accept it with a reason"},
     }
     for number, kind in enumerate(["open-end", "try?", "catch", "Task"]):
@@ -409,7 +409,7 @@ async def compare(editor, seed, number):
     assert done.returncode in (0, 1), done.stderr
     expected = {path: [] for path in editor.texts}
     for finding in json.loads(done.stdout)["findings"]:
-        if finding["path"] in expected and finding["weight"]["reach"] != "harmless":
+        if finding["path"] in expected and finding["loss"]["reach"] != "harmless":
             expected[finding["path"]].append((finding["range"]["line"], finding["rule"], finding["message"]))
     for path in editor.texts:
         found = [

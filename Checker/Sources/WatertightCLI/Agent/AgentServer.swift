@@ -49,7 +49,7 @@ struct AgentServer: Sendable {
 
     static let instructions = """
         Watertight finds where errors are lost in this app. Loop: triage (10 ends), then for each end fix the code and call \
-        verify, or accept it with decide and a reason. Stop when triage hands out no end that matters: low weights can stay.
+        verify, or accept it with decide and a reason. Stop when triage hands out no end that matters: the last ones can stay.
         """
 
     private func call(_ call: ModelContextProtocol.CallToolParams) throws(RPCError)

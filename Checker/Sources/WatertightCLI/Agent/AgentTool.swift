@@ -134,7 +134,7 @@ extension AgentTool {
         AgentTool(
             name: "overview", title: "The worst findings",
             words:
-                "Counts what leaks or loses errors in the app, and lists the causes with the greatest weight. Call it first.",
+                "Counts what leaks or loses errors in the app, and lists the worst causes. Call it first.",
             command: ["check"],
             parameters: [
                 Parameter("all", .flag, "Also list findings without an impact on users.", option: "--all")
@@ -142,7 +142,7 @@ extension AgentTool {
         AgentTool(
             name: "triage", title: "The next open ends",
             words: """
-                Hands out the open ends with the greatest weight: the code around each, the path of the error, advice, and an \
+                Hands out the worst open ends: the code around each, the path of the error, advice, and an \
                 id. Fix each in the code and call verify, or accept it with decide.
                 """,
             command: ["triage"],

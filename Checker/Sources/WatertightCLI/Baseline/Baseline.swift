@@ -36,15 +36,12 @@ struct Baseline: Sendable, Hashable {
     }
 
     var entries: [Entry]
-    /// Oldest first.
-    var history: [CountedDay]
 
-    init(entries: [Entry], history: [CountedDay] = []) {
+    init(entries: [Entry]) {
         // Entries with the same key stay in the order of their ends, by which they are matched.
         self.entries = entries.enumerated().sorted {
             ($0.element.key, $0.offset) < ($1.element.key, $1.offset)
         }.map(\.element)
-        self.history = history
     }
 
     func count(_ isCounted: (Entry) -> Bool) -> Int { entries.reduce(0) { $0 + (isCounted($1) ? $1.count : 0) } }
@@ -54,16 +51,13 @@ struct Baseline: Sendable, Hashable {
     /// One sorted entry per line, so that a code change affects only the lines of its own findings.
     var text: String {
         let lines = entries.map { "\n    " + JSONText.line(of: $0) }.joined(separator: ",")
-        let days = history.map { "\n    " + JSONText.line(of: $0) }.joined(separator: ",")
-        return "{\n  \"formatVersion\": 2,\n  \"findings\": [" + lines + (entries.isEmpty ? "],\n" : "\n  ],\n")
-            + "  \"history\": [" + days + (history.isEmpty ? "]\n}\n" : "\n  ]\n}\n")
+        return "{\n  \"formatVersion\": 2,\n  \"findings\": [" + lines + (entries.isEmpty ? "]\n}\n" : "\n  ]\n}\n")
     }
 
     private struct Contents: Decodable {
         var findings: [Entry]
-        var history: [CountedDay]?
 
-        private enum CodingKeys: CodingKey { case formatVersion, findings, history }
+        private enum CodingKeys: CodingKey { case formatVersion, findings }
 
         init(from decoder: any Decoder) throws {
             let fields = try decoder.container(keyedBy: CodingKeys.self)
@@ -71,7 +65,6 @@ struct Baseline: Sendable, Hashable {
                 throw decoder.failure("Another version of watertight wrote this baseline.")
             }
             findings = try fields.decode([Entry].self, forKey: .findings)
-            history = try fields.decodeIfPresent([CountedDay].self, forKey: .history)
         }
     }
 
@@ -93,12 +86,7 @@ struct Baseline: Sendable, Hashable {
             entries[index].id = entries[index].newID(taken: taken)
             taken.insert(entries[index].id)
         }
-        let history = contents.history ?? []
-        if let index = history.firstIndex(where: { !$0.isValid }) {
-            let problem = "`date` must be written as 2026-01-31, and the counts must be at least 0."
-            throw ConfigurationFailure(file: file, message: "Entry \(index + 1) of `history`: \(problem)")
-        }
-        self.init(entries: entries, history: history)
+        self.init(entries: entries)
     }
 }
 
@@ -189,7 +177,7 @@ extension Baseline.Entry {
             id: "", path: first.path, symbol: first.symbol,
             expression: ends[0].place?.expression ?? Self.normalized(first.message), rule: first.rule,
             recipients: columns.isEmpty ? nil : recipients,
-            isHarmless: ends.allSatisfy { $0.finding.weight.reach == .harmless })
+            isHarmless: ends.allSatisfy { $0.finding.loss.reach == .harmless })
     }
 
     private static let cause = "cause"

@@ -39,20 +39,13 @@ struct BaselineFile {
 
     /// Replaces the entries that a check can find, keeps their decisions, and prints the counts.
     /// - Parameter isJudged: Whether an entry without an end is gone; `nil` for what the check could have found.
-    /// - Parameter whole: The result of a check of the whole codebase, whose counts are added to the history.
     func update(
         with findings: [Finding], of session: CheckSession, console: Console,
-        isJudged: ((Baseline.Entry) -> Bool)? = nil, whole: CheckResult? = nil
+        isJudged: ((Baseline.Entry) -> Bool)? = nil
     ) throws(CommandFailure) {
         let old = exists ? try read() : Baseline(entries: [])
         let ledger = Ledger(findings, old, of: session, isJudged: isJudged)
-        var baseline = ledger.updated
-        if let whole {
-            baseline.history.add(
-                CountedDay(
-                    date: CountedDay.text(of: console.date()), open: baseline.count(\.isOpen),
-                    accepted: baseline.count { !$0.decision.isOpen }, files: whole.fileCount, lines: whole.lineCount))
-        }
+        let baseline = ledger.updated
         try write(baseline)
         func words(_ count: Int, _ word: String) -> String { "\(Words.grouped(count)) \(word)" }
         let harmless = baseline.count { $0.decision.isOpen && $0.isHarmless }

@@ -24,7 +24,7 @@ struct Ledger {
         /// Whether it fails a check with the baseline.
         var isReported: Bool { change == .new || change == .worse }
         /// Whether it needs a decision.
-        var isOpen: Bool { entry.decision.isOpen && finding.weight.reach != .harmless }
+        var isOpen: Bool { entry.decision.isOpen && finding.loss.reach != .harmless }
     }
 
     /// In the order of the findings.
@@ -150,7 +150,7 @@ struct Ledger {
         while true {
             let more = calls.filter { index in
                 let callee = findings[index].cause.split(separator: "`").first ?? ""
-                return !found.contains(index) && changed.contains(String(callee))
+                return !found.contains(index) && changed.contains(name(of: String(callee)))
             }
             guard !more.isEmpty else { return found }
             found.formUnion(more)
@@ -187,11 +187,11 @@ struct Ledger {
             end.decision = decisions[end.id] ?? .open
             return end
         }
-        return Baseline(entries: entries + Self.merged(added), history: baseline.history)
+        return Baseline(entries: entries + Self.merged(added))
     }
 
     /// The baseline with the current places of all ends, new ones included, and without those that are gone.
-    var updated: Baseline { Baseline(entries: Self.merged(ends, beside: others), history: baseline.history) }
+    var updated: Baseline { Baseline(entries: Self.merged(ends, beside: others)) }
 
     /// Merges ends that nothing distinguishes into one entry.
     private static func merged(_ ends: [Baseline.Entry], beside others: [Baseline.Entry] = []) -> [Baseline.Entry] {

@@ -2,8 +2,6 @@ import WatertightRules
 
 /// The findings that a command reports.
 enum FindingScope {
-    /// Those with an impact that is high enough.
-    case important
     /// Those that need a decision: all but harmless ones.
     case open
     case all
@@ -12,7 +10,7 @@ enum FindingScope {
 /// Runs a check with the configuration, the command line's options, and the accept comments.
 struct CheckSession {
     let workspace: Workspace
-    /// If present, reports only new findings, regardless of impact.
+    /// If present, reports only new findings.
     let new: NewFindings?
     private let reading: ReadingOptions
     private let cachePath: String?
@@ -66,7 +64,7 @@ struct CheckSession {
         new = try comparison.flatMap { [workspace] options throws(CommandFailure) in
             try NewFindings(options, in: workspace)
         }
-        self.scope = new != nil && scope == .important ? .open : scope
+        self.scope = scope
         let configuration = workspace.configuration
         let enabled = RuleCatalog.queries.filter {
             let id = $0.description.id
@@ -118,7 +116,7 @@ struct CheckSession {
         var result = found
         if result.fileCount == 0 { throw .nothingToRead(in: workspace.root, result.notes) }
         try refuse(unmatched: result.unmatchedLayers)
-        let policy = RulePolicy(configuration: workspace.configuration, wanted: only, reportsAll: scope != .important)
+        let policy = RulePolicy(configuration: workspace.configuration, wanted: only)
         let selection = workspace.selection
         let acceptance = Acceptance(
             comments: result.comments, rules: running, contracts: contracts,
@@ -136,8 +134,7 @@ struct CheckSession {
             found = compared.findings
             result.notes += compared.notes
         }
-        if scope == .open { found.removeAll { $0.weight.reach == .harmless } }
-        result.findings = found.filter { !policy.isHidden($0) }.sorted(by: Finding.isOrdered)
+        result.findings = found.filter { scope == .all || $0.loss.reach != .harmless }.sorted(by: Finding.isOrdered)
         result.hiddenCount = found.count - result.findings.count
         result.reported = selection.reported
         result.notes += selection.reported.filter { selection.isExcluded($0) }.map {

@@ -9,7 +9,7 @@ struct CheckCommand: ParsableCommand {
         discussion: """
             Reads Swift sources. It needs no build, and changes files only with --fix.
 
-              watertight check                                      the working directory: the worst findings, and counts
+              watertight check                                      the working directory: the twenty worst causes, and counts
               watertight check --all                                every finding
               watertight check Sources Modules                      several folders, as one codebase
               watertight check Sources/LoginView.swift              one file, read with the whole codebase around it
@@ -19,7 +19,8 @@ struct CheckCommand: ParsableCommand {
               watertight check --baseline .watertight-baseline.json only new findings
               watertight check --diff                               what --fix would change
 
-            New findings (--changed-since, --baseline) are reported even if their impact is low.
+            What is lost orders findings: what hangs or dies, a user's data, a wrong success, an action without a visible effect, a
+            text for developers, the cause, and the rest.
 
             The exit code is 0 if nothing was found, 1 if something was found (notes don't count), 2 if the check couldn't run or
             read no file. With --strict, --changed-since and --baseline, it is also 2 if some code wasn't read.
@@ -31,18 +32,18 @@ struct CheckCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Report only findings that this baseline doesn't contain, including low-impact ones.", valueName: "file"))
+            "Report only findings that this baseline doesn't contain.", valueName: "file"))
     var baseline: String?
 
     @Option(
         help: ArgumentHelp(
-            "Report only findings on lines changed since this git revision, including low-impact ones.",
+            "Report only findings on lines changed since this git revision.",
             valueName: "revision"))
     var changedSince: String?
 
     @Option(
         help: ArgumentHelp(
-            "List only this many causes, those with the greatest weight, each with one finding. Counts include the others.",
+            "List only this many causes, the worst ones, each with one finding. Counts include the others.",
             valueName: "count"))
     var top: Int?
 
@@ -66,7 +67,7 @@ struct CheckCommand: ParsableCommand {
     func run() throws(CommandFailure) {
         let console = Console.current
         let session = try CheckSession(
-            sources, scope: findings.all ? .all : .important,
+            sources, scope: findings.all ? .all : .open,
             comparison: Comparison(baseline: baseline, changedSince: changedSince))
         let found = try session.find()
         var result = try session.selected(from: found)
@@ -77,8 +78,8 @@ struct CheckCommand: ParsableCommand {
             if fix { result = try fixed(result, session: session, console) }
             try output.write(
                 result, root: session.workspace.root, descriptions: RuleCatalog.descriptions, showsAll: findings.all,
-                history: output.format == .html ? try history(of: session) : [], top: top,
-                ids: output.format == .json ? try ids(of: result.findings, fix ? nil : found) : [:], console: console)
+                top: top,
+                ids: try ids(of: listed(in: result), fix ? nil : found), console: console)
         }
         // A gate that didn't read everything guarantees nothing.
         if strict || session.new != nil, let unread = result.notes.first(where: \.isUnread) {
@@ -87,12 +88,28 @@ struct CheckCommand: ParsableCommand {
         if result.findings.contains(where: { strict || $0.severity > .note }) { throw .findings }
     }
 
+    /// Returns the findings that are printed with an id.
+    private func listed(in result: CheckResult) -> [Finding] {
+        switch output.format {
+        case .json: return result.findings
+        case .terminal:
+            let groups = FindingGroup.groups(of: result.findings, order: RuleCatalog.descriptions.map(\.id))
+            return findings.all && top == nil
+                ? result.findings
+                : groups.prefix(top ?? TerminalFormat.mostGroups).flatMap {
+                    $0.findings.prefix(TerminalFormat.mostPlaces)
+                }
+        default: return []
+        }
+    }
+
     /// Returns the ids of all open ends, as `triage` does: without a comparison, because an id depends on which other ends
     /// match the baseline.
     /// - Parameters:
     ///   - reported: The findings that need an id.
     ///   - found: What the rules found; `nil` to run them again after fixes.
     private func ids(of reported: [Finding], _ found: CheckResult?) throws(CommandFailure) -> [Finding: String] {
+        guard !reported.isEmpty else { return [:] }
         let session = try CheckSession(sources, scope: .all)
         var found = found
         // Without earlier ids, an id depends on no other end, and only these files are read again.
@@ -111,12 +128,6 @@ struct CheckCommand: ParsableCommand {
         let opened = try LedgerSession(session, baseline: baseline, found: found)
         return Dictionary(
             opened.ledger.rows.map { ($0.finding, $0.entry.id) }, uniquingKeysWith: { first, _ in first })
-    }
-
-    /// Returns the counts of the baseline, even if the check isn't compared with it.
-    private func history(of session: CheckSession) throws(CommandFailure) -> [CountedDay] {
-        let file = BaselineFile.usual(baseline, in: session.workspace)
-        return file.exists ? try file.read().history : []
     }
 
     // MARK: - Fixes

@@ -63,9 +63,8 @@ struct FindingOptions: ParsableArguments {
     @Flag(
         name: .customLong("all"),
         help: ArgumentHelp(
-            "Report every finding, including low-impact ones.",
-            discussion:
-                "Without it, low-impact findings are only counted, unless they are new or the configuration or --only names their rule."
+            "List every finding, also those that need no decision: cleanup, and what can't fail.",
+            discussion: "Without it, the worst causes are listed, and the others are counted."
         ))
     var all = false
 }

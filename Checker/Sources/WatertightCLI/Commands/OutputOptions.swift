@@ -20,7 +20,7 @@ struct OutputOptions: ParsableArguments {
     /// - Parameter terminal: Writes the report for a terminal; `nil` for the format of a check.
     func write(
         _ result: CheckResult, root: String, descriptions: [RuleDescription], showsAll: Bool = false,
-        history: [CountedDay] = [], top: Int? = nil, ids: [Finding: String] = [:], console: Console,
+        top: Int? = nil, ids: [Finding: String] = [:], console: Console,
         terminal: ((Report) -> String)? = nil
     ) throws(CommandFailure) {
         let (shown, base) = placed(result, root: root, console)
@@ -29,7 +29,6 @@ struct OutputOptions: ParsableArguments {
             sources: SourceExcerpts(root: base, findings: shown.findings, context: format == .html ? 3 : 0))
         report.usesColor = output == nil && (color == .always || (color == .auto && console.understandsColor))
         report.showsAll = showsAll
-        report.history = history
         report.top = top
         report.ids = ids
         let text = format == .terminal ? terminal?(report) ?? report.text(as: format) : report.text(as: format)

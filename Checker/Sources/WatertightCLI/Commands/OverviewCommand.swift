@@ -23,7 +23,7 @@ struct OverviewCommand: ParsableCommand {
 
     func run() throws(CommandFailure) {
         let console = Console.current
-        let session = try CheckSession(sources, scope: findings.all ? .all : .important, comparison: Comparison())
+        let session = try CheckSession(sources, scope: findings.all ? .all : .open, comparison: Comparison())
         let root = session.workspace.root
         let result = try session.run()
         let report = Report(

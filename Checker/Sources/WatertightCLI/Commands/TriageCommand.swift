@@ -8,7 +8,7 @@ struct TriageCommand: ParsableCommand {
         commandName: "triage",
         abstract: "Hands out the next open ends, with everything that is needed to decide on each.",
         discussion: """
-              watertight triage                          the ten with the greatest weight
+              watertight triage                          the ten that lose the most
               watertight triage --next 50 --format json  fifty, for an agent
               watertight triage --file Store.swift       only those in one file
               watertight triage --since origin/main      only those on lines changed on this branch

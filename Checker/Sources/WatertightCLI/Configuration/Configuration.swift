@@ -24,10 +24,6 @@ struct Configuration: Sendable, Hashable {
     var layerLines: [Int] = []
     /// Whether architecture rules run on all code. `nil` limits them to modules that import Watertight; `false` disables them.
     var architecture: Bool?
-    /// Findings with a lower weight are hidden, unless they are new or their rule is named.
-    var minimumWeight = usualMinimumWeight
-    /// Separates what the end user notices from what they don't (`docs/decisions/0042-weight-of-findings.md`).
-    static let usualMinimumWeight = 30
     /// The size of the largest file to read, in megabytes. Larger ones are usually generated.
     var largestFile = usualLargestFile
     static let usualLargestFile = 8

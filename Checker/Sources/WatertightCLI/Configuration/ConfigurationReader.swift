@@ -7,7 +7,7 @@ struct ConfigurationReader {
     static let sizeLimit = 256 * 1024
 
     private static let keys = [
-        "include", "exclude", "rules", "accept", "layers", "architecture", "vocabulary", "baseline", "minimum-weight",
+        "include", "exclude", "rules", "accept", "layers", "architecture", "vocabulary", "baseline",
         "largest-file",
     ]
     private static let ruleKeys = ["severity", "exclude"]
@@ -35,8 +35,6 @@ struct ConfigurationReader {
             case "include": configuration.include = try texts(value, "include")
             case "exclude": configuration.exclude = try texts(value, "exclude")
             case "baseline": configuration.baseline = try text(value, "baseline")
-            case "minimum-weight":
-                configuration.minimumWeight = try number(value, in: 0...130, key, "0 reports all findings")
             case "largest-file": configuration.largestFile = try number(value, in: 1...1024, key, "in megabytes")
             case "architecture":
                 guard let isOn = value.bool else {

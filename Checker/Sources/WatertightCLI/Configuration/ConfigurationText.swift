@@ -12,7 +12,6 @@ struct ConfigurationText {
         list("include", configuration.include, indent: "", into: &lines)
         list("exclude", configuration.exclude, indent: "", into: &lines)
         if let baseline = configuration.baseline { lines.append("baseline: " + Self.quoted(baseline)) }
-        lines.append("minimum-weight: \(configuration.minimumWeight)")
         lines.append("largest-file: \(configuration.largestFile)")
         if let architecture = configuration.architecture { lines.append("architecture: \(architecture)") }
         lines.append("rules:")

@@ -4,8 +4,7 @@ import WatertightRules
 import WatertightSupport
 import WatertightThrows
 
-/// What a developer can do about the findings of a line: the rule's own fix, report, show, let the caller handle it, or
-/// accept it; and at the name of a function, write what it throws.
+/// What a developer can do about the findings of a line: the rule's own fix, report, show, or accept it; and at the name of a function, write what it throws.
 extension DocumentView {
     func actions(in range: ServerProtocols.Range) throws(CommandFailure) -> [CodeAction] {
         let lines = lines(of: range)
@@ -90,7 +89,6 @@ extension DocumentView {
                     title: log.map { "Report it, as `\($0.symbol)` does" } ?? "Report it with `logger.error`",
                     edits: reported))
         }
-        if let rethrow = edits.rethrow() { fixes.append(rethrow) }
         return fixes.compactMap { action($0, finding) }
     }
 

@@ -1,7 +1,7 @@
 import SwiftSyntax
 import WatertightRules
 
-/// The edits at the end of an error: let the caller handle it, or report it, as other code of the same type does.
+/// The edits at the end of an error: report it, as other code of the same type does.
 struct EndEdits {
     /// Code that reports or shows an error, elsewhere in the same type.
     struct Example {
@@ -39,74 +39,6 @@ struct EndEdits {
             return call.trailingClosure?.signature == nil && call.trailingClosure != nil
         }
         return node.is(CatchClauseSyntax.self)
-    }
-
-    // MARK: Let the caller handle it
-
-    /// `try` in place of `try?`, or `throw error` at the end of a `catch`, and `throws` if the function has none.
-    func rethrow() -> Fix? {
-        guard let throwing, !node.is(FunctionCallExprSyntax.self) else { return nil }
-        var edits: [Fix.Edit] = []
-        if let attempt = node.as(TryExprSyntax.self), let mark = attempt.questionOrExclamationMark {
-            guard isWholeValue(attempt) else { return nil }
-            edits.append(Fix.Edit(offset: Int(mark.offset), end: Int(mark.end), replacement: ""))
-        } else if let clause = node.as(CatchClauseSyntax.self) {
-            guard let error = Self.error(of: clause), !Self.leaves(clause) else { return nil }
-            edits.append(insertion(["throw \(error)"], atEndOf: clause.body))
-        }
-        switch throwing {
-        case .any: return Fix(title: "Let the caller handle it: the function can throw", edits: edits)
-        case .typed: return nil
-        case .nothing(let offset):
-            edits.append(Fix.Edit(offset: offset, end: offset, replacement: " throws"))
-            return Fix(title: "Let the caller handle it: add `throws`", edits: edits)
-        }
-    }
-
-    private enum Throwing {
-        case any, typed
-        /// It doesn't throw. A `throws` belongs at this offset.
-        case nothing(Int)
-    }
-
-    /// Whether the function can throw whose caller would receive the error; `nil` inside of a closure or accessor.
-    private var throwing: Throwing? {
-        var next = node.parent
-        while let node = next {
-            if node.is(ClosureExprSyntax.self) || node.is(AccessorBlockSyntax.self) || node.is(MemberBlockSyntax.self)
-                || node.is(DeinitializerDeclSyntax.self) || node.is(DeferStmtSyntax.self)
-            {
-                return nil
-            }
-            let signature: FunctionSignatureSyntax
-            if let function = node.as(FunctionDeclSyntax.self) {
-                guard !function.modifiers.contains(where: { $0.name.text == "override" }) else { return nil }
-                signature = function.signature
-            } else if let initializer = node.as(InitializerDeclSyntax.self) {
-                signature = initializer.signature
-            } else {
-                next = node.parent
-                continue
-            }
-            let effects = signature.effectSpecifiers
-            if let clause = effects?.throwsClause {
-                return clause.type == nil && clause.throwsSpecifier.text == "throws" ? .any : .typed
-            }
-            let offset = Int(effects?.asyncSpecifier?.end ?? signature.parameterClause.end)
-            return .nothing(offset)
-        }
-        return nil
-    }
-
-    /// Whether the type of the value doesn't matter to the code around it: a statement, or a value that is never `nil`
-    /// then.
-    private func isWholeValue(_ attempt: TryExprSyntax) -> Bool {
-        guard let parent = attempt.parent else { return false }
-        return parent.is(CodeBlockItemSyntax.self)
-            || parent.is(InitializerClauseSyntax.self)
-                && parent.parent?.is(PatternBindingSyntax.self) == true
-            || parent.is(ReturnStmtSyntax.self)
-            || Self.isDiscarding(parent)
     }
 
     /// `_ = try? f()`
@@ -257,13 +189,6 @@ struct EndEdits {
         return nil
     }
 
-    /// Whether the code after the last statement is never reached.
-    private static func leaves(_ clause: CatchClauseSyntax) -> Bool {
-        guard let last = clause.body.statements.last?.item else { return false }
-        return last.is(ReturnStmtSyntax.self) || last.is(ThrowStmtSyntax.self) || last.is(BreakStmtSyntax.self)
-            || last.is(ContinueStmtSyntax.self)
-    }
-
     // MARK: Layout
 
     private func insertion(_ statements: [String], atStartOf block: CodeBlockSyntax) -> Fix.Edit {
@@ -281,14 +206,6 @@ struct EndEdits {
         return Fix.Edit(
             offset: offset, end: isAlone ? offset : spaces.endIndex,
             replacement: isAlone ? text : text + newline + indentation + unit)
-    }
-
-    private func insertion(_ statements: [String], atEndOf block: CodeBlockSyntax) -> Fix.Edit {
-        guard let last = block.statements.last else { return insertion(statements, atStartOf: block) }
-        let indentation = indentation(at: Int(last.offset))
-        return Fix.Edit(
-            offset: Int(last.end), end: Int(last.end),
-            replacement: statements.map { newline + indentation + $0 }.joined())
     }
 
     /// Returns the white space at the start of a line.

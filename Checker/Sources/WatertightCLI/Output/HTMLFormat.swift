@@ -12,7 +12,7 @@ struct HTMLFormat {
 
     func text() -> String {
         let findings = report.result.findings
-        var page = worst + overview + HistoryMarkup(days: report.history).text() + filters
+        var page = worst + overview + filters
         page +=
             "<p id=\"shown\" role=\"status\">\(Words.counted(findings.count, "finding").escapedForMarkup) shown</p>\n"
         page += "<ol id=\"findings\">\n"

@@ -23,7 +23,7 @@ struct JSONFormat {
             var causes: Int
             /// The number of findings that `--top` leaves out.
             var omitted: Int
-            /// The number of low-impact findings that aren't counted elsewhere.
+            /// The number of harmless findings that aren't counted elsewhere.
             var hidden: Int
         }
 
@@ -61,9 +61,9 @@ struct JSONFormat {
         var severity: Severity
         var cause: String
         var notice: String
-        var weight: Double
+        var loss: Consequence
         var count: Int
-        /// Heaviest first.
+        /// Worst first.
         var places: [Place]
     }
 
@@ -86,7 +86,7 @@ struct JSONFormat {
         let first = group.first
         return Group(
             rule: first.rule, severity: first.severity, cause: first.cause, notice: report.notice(of: first),
-            weight: group.score, count: group.findings.count,
+            loss: first.loss.kind, count: group.findings.count,
             places: group.findings.prefix(Self.mostPlaces).map {
                 Group.Place(id: report.ids[$0], path: $0.path, line: $0.range.line)
             })

@@ -33,7 +33,7 @@ struct OverviewText {
     }
 
     private var nothing: String {
-        report.result.hiddenCount > 0 ? "No findings with a high impact.\n" : "No findings.\n"
+        "No findings.\n"
     }
 
     private var heading: String {

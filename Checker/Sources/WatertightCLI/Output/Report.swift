@@ -12,13 +12,11 @@ struct Report: Sendable {
     var usesColor = false
     /// Whether the terminal report includes all findings, instead of the worst.
     var showsAll = false
-    /// The counts of the baseline over time.
-    var history: [CountedDay] = []
-    /// The number of causes to list, each with its heaviest finding; `nil` for the default of the format.
+    /// The number of causes to list, each with its worst finding; `nil` for the default of the format.
     var top: Int?
     /// The id of each open end, which `triage` and `decide` use, too.
     var ids: [Finding: String] = [:]
-    /// The findings grouped by cause, heaviest first.
+    /// The findings grouped by cause, worst first.
     let groups: [FindingGroup]
 
     init(
@@ -44,7 +42,7 @@ struct Report: Sendable {
         }
     }
 
-    /// The groups with the greatest weight.
+    /// The worst groups.
     var worst: ArraySlice<FindingGroup> { groups.prefix(top ?? TerminalFormat.mostGroups) }
 
     /// The findings that formats for tools list. Counts include the others, too.
@@ -69,8 +67,8 @@ struct Report: Sendable {
     func notice(of finding: Finding) -> String {
         let description = description(of: finding.rule)
         // The consequence of this finding is more specific than the rule's.
-        guard description?.consequence == finding.weight.consequence else { return finding.weight.consequence.notice }
-        return description?.page.notice ?? finding.weight.consequence.notice
+        guard description?.consequence == finding.loss.consequence else { return finding.loss.consequence.notice }
+        return description?.page.notice ?? finding.loss.consequence.notice
     }
 
     /// `3 findings (1 error, 2 warnings) in 120 files, 14,000 lines`
@@ -87,8 +85,8 @@ struct Report: Sendable {
             + (result.reported.isEmpty ? size : "\(paths.onOneLine); read \(size)")
     }
 
-    /// `486 low-impact findings hidden`; `nil` if there are none.
+    /// `48 harmless ends hidden`; `nil` if there are none.
     var hidden: String? {
-        result.hiddenCount > 0 ? Words.counted(result.hiddenCount, "low-impact finding") + " hidden" : nil
+        result.hiddenCount > 0 ? Words.counted(result.hiddenCount, "harmless end") + " hidden" : nil
     }
 }

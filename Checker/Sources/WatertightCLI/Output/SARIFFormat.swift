@@ -50,7 +50,7 @@ struct SARIFFormat {
             "message": message(([finding.message] + finding.basis).joined(separator: "\n")),
             "locations": [location],
             // Ranks range from 0 to 100, most important (section 3.27.25).
-            "rank": min(100, finding.weight.score),
+            "rank": 100 - 12 * (Consequence.allCases.firstIndex(of: finding.loss.kind) ?? 0),
             // Doesn't change when lines above the finding are added or removed.
             "partialFingerprints": [
                 "watertight/v1": StableHash.hex([finding.rule, finding.path, finding.symbol, finding.message])

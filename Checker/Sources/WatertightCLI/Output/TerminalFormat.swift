@@ -5,7 +5,7 @@ import WatertightSupport
 /// are grouped, and a table of counts by rule follows.
 struct TerminalFormat {
     /// The maximum number of groups, and of places in each group.
-    static let mostGroups = 10
+    static let mostGroups = 20
     static let mostPlaces = 3
 
     var report: Report
@@ -67,6 +67,7 @@ struct TerminalFormat {
         var lines = [
             paint("\(finding.path.onOneLine):\(finding.range.line):\(finding.range.column)", .bold)
                 + ": \(severity): \(finding.message.onOneLine) [\(finding.rule)]"
+                + (report.ids[finding].map { " \($0)" } ?? "")
         ]
         if let source = report.sources.line(finding.range.line, of: finding.path) {
             let gutter = String(finding.range.line)

@@ -10,7 +10,7 @@ struct TriageDocument: Encodable {
         /// The effect on the end user.
         var notice: String
         var severity: Severity
-        var weight: Double
+        var loss: Consequence
         var path: String
         var range: SourceRange
         var symbol: String
@@ -24,20 +24,8 @@ struct TriageDocument: Encodable {
         /// The code around it, each line with its number; `>` marks the end's own.
         var source: [String]
         var sameCause: SameCause?
-        var fix: Remedy
-    }
-
-    /// What all items of a rule share.
-    struct Rule: Encodable {
-        /// What the rule finds.
-        var summary: String
-        /// Code that is similar to a fix.
-        var example: String?
-
-        init(_ id: String, in report: Report) {
-            summary = report.description(of: id)?.page.summary ?? ""
-            example = RulePage.all[id].flatMap { $0.after.isEmpty ? nil : $0.after }
-        }
+        /// `nil` if no fix is known for this place.
+        var fix: Remedy?
     }
 
     struct SameCause: Encodable {
@@ -56,16 +44,14 @@ struct TriageDocument: Encodable {
     struct Left: Encodable {
         /// Includes the items.
         var open: Int
-        /// Those with at least the weight that `check` reports.
-        var important: Int
         var openByRule: [String: Int]
         var accepted: Int
         var acceptedInCode: Int
     }
 
     var formatVersion = 1
-    /// The rules of the items, by name.
-    var rules: [String: Rule]
+    /// What the rules of the items find, by name.
+    var rules: [String: String]
     var items: [Item]
     var left: Left
     /// `nil` if there is none yet.
@@ -87,10 +73,9 @@ struct TriageDocument: Encodable {
             sources: SourceExcerpts())
         var seen: Set<String> = []
         var chosen: [(id: String, finding: Finding, group: FindingGroup)] = []
-        // Stable, so that ends with the same cause stay together.
-        let weighed = report.groups.flatMap { group in group.findings.map { (group, $0) } }.enumerated()
-            .sorted { ($1.element.1.weight.score, $0.offset) < ($0.element.1.weight.score, $1.offset) }
-        for (group, finding) in weighed.map(\.element) where chosen.count < count {
+        // Ends with the same cause stay together.
+        for (group, finding) in report.groups.flatMap({ group in group.findings.map { (group, $0) } })
+        where chosen.count < count {
             guard let id = ids[finding], seen.insert(id).inserted else { continue }
             chosen.append((id, finding, group))
         }
@@ -102,7 +87,7 @@ struct TriageDocument: Encodable {
         items = chosen.map { id, finding, group in
             Item(
                 id: id, rule: finding.rule, notice: report.notice(of: finding), severity: finding.severity,
-                weight: finding.weight.score,
+                loss: finding.loss.kind,
                 path: finding.path, range: finding.range, symbol: finding.symbol, layer: finding.layer,
                 module: finding.module, message: finding.message, end: finding.end, basis: finding.basis,
                 steps: finding.steps ?? [],
@@ -110,18 +95,16 @@ struct TriageDocument: Encodable {
                 sameCause: Self.sameCause(of: finding, in: group, ids), fix: Remedy(fixable[id] ?? finding, root: root))
         }
         rules = Dictionary(
-            chosen.map { ($0.finding.rule, Rule($0.finding.rule, in: report)) }, uniquingKeysWith: { first, _ in first }
-        )
+            chosen.map { ($0.finding.rule, report.description(of: $0.finding.rule)?.page.summary ?? "") },
+            uniquingKeysWith: { first, _ in first })
         var openByRule: [String: Int] = [:]
         var accepted = 0
-        let least = Double(opened.session.workspace.configuration.minimumWeight)
-        let important = opened.ledger.rows.count { $0.isOpen && $0.finding.weight.score >= least }
         for row in opened.ledger.rows {
             if row.isOpen { openByRule[row.finding.rule, default: 0] += 1 }
             if !row.entry.decision.isOpen { accepted += 1 }
         }
         left = Left(
-            open: openByRule.values.reduce(0, +), important: important, openByRule: openByRule, accepted: accepted,
+            open: openByRule.values.reduce(0, +), openByRule: openByRule, accepted: accepted,
             acceptedInCode: opened.result.accepted.count)
         baseline = opened.hasBaseline ? opened.file.name(root: root) : nil
     }

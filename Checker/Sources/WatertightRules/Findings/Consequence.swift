@@ -1,33 +1,33 @@
-/// The effect of a leak on the end user, worst first. ``notice`` describes each one.
-package enum Consequence: String, Sendable, Hashable, Codable, CaseIterable {
+/// What is lost with a failure, worst first. ``notice`` describes each one.
+package enum Consequence: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
+    /// The app, a screen, or a part that works in the background.
     case stopped
-    case rawText = "raw-text"
+    /// The user's data, money, or keys.
+    case dataLost = "data-lost"
     case falseSuccess = "false-success"
+    /// A person acts, and nothing visible happens.
     case misled
+    case rawText = "raw-text"
     case causeLost = "cause-lost"
-    case silence, debt
+    /// Work that nobody waits for, or whose importance the source doesn't show.
+    case silence
+    /// Reads, caches, cleanup, and code whose next change is risky.
+    case minor
 
-    package var weight: Double {
-        switch self {
-        case .stopped: 80
-        case .rawText: 75
-        case .falseSuccess: 70
-        case .misled: 40
-        case .causeLost: 40
-        case .silence: 15
-        case .debt: 8
-        }
-    }
+    package static func < (left: Consequence, right: Consequence) -> Bool { left.rank < right.rank }
+
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
     package var notice: String {
         switch self {
-        case .stopped: "The app crashes or never responds."
-        case .rawText: "Users read text written for developers."
+        case .stopped: "The app crashes, or something in it waits or stops forever."
+        case .dataLost: "A change isn't stored or sent, and nobody learns of it."
         case .falseSuccess: "Users see success although the operation failed."
         case .misled: "Users see no error, or one that doesn't help."
+        case .rawText: "Users read text written for developers."
         case .causeLost: "Support can't find out what went wrong."
         case .silence: "Nothing visible: work in the background failed."
-        case .debt: "Nothing visible yet."
+        case .minor: "Nothing visible yet."
         }
     }
 }

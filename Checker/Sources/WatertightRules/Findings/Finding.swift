@@ -18,7 +18,7 @@ package struct Finding: Sendable, Hashable, Codable {
     package var fix: Fix?
     /// The path of the error from its origin to its end; `nil` if it wasn't followed.
     package var steps: [Step]?
-    package var weight: Weight
+    package var loss: Loss
     /// The shared cause of findings that one change would fix: the error's origin, or a type.
     package var cause = ""
     /// What a fix looks like at this place, in the imperative, without a fix that is safe to apply.
@@ -29,7 +29,7 @@ package struct Finding: Sendable, Hashable, Codable {
     package init(
         rule: String, severity: Severity, path: String, range: SourceRange, message: String, basis: [String],
         layer: Layer, module: String?, symbol: String, fix: Fix? = nil, steps: [Step]? = nil,
-        weight: Weight = Weight(.debt)
+        loss: Loss = Loss(.minor)
     ) {
         self.rule = rule
         self.severity = severity
@@ -42,7 +42,7 @@ package struct Finding: Sendable, Hashable, Codable {
         self.symbol = symbol
         self.fix = fix
         self.steps = steps
-        self.weight = weight
+        self.loss = loss
     }
 
     /// A place on the path of an error.

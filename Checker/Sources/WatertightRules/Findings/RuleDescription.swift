@@ -7,9 +7,9 @@ package struct RuleDescription: Sendable, Hashable {
     package var isOnByDefault: Bool
     /// The code that the rule runs on without configuration.
     package var runsIn: Extent
-    /// Whether code opts into the rule by importing Watertight. Its findings are reported regardless of weight.
+    /// Whether code opts into the rule by importing Watertight.
     package var isContract: Bool { runsIn != .everything }
-    /// The impact of a finding, unless more is known about it.
+    /// What a finding loses, unless more is known about it.
     package var consequence: Consequence
     /// A page with a summary and a reason, for a rule without a file.
     private var ownPage: RulePage?
@@ -24,7 +24,7 @@ package struct RuleDescription: Sendable, Hashable {
 
     package init(
         id: String, severity: Severity, isOnByDefault: Bool = true, runsIn: Extent = .everything,
-        consequence: Consequence = .debt, summary: String = "", why: String = ""
+        consequence: Consequence = .minor, summary: String = "", why: String = ""
     ) {
         self.id = id
         self.severity = severity

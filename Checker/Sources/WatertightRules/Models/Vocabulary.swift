@@ -11,6 +11,8 @@ package struct Vocabulary: Sendable, Hashable {
         case support
         /// Names of things that can be lost without harm.
         case disposable
+        /// Verbs of code that changes something that stays.
+        case change
         /// Names of types and folders in the layers between the screen and the bytes.
         case layerPrior = "layer-prior"
     }
@@ -95,7 +97,18 @@ extension Vocabulary {
             .disposable: [
                 "temp", "temporary", "tmp", "cache", "caches", "cached", "old", "stale", "legacy", "unused",
                 "orphaned", "expired", "thumbnail", "thumbnails", "obsolete", "sleep", "close", "stop", "shutdown",
-                "invalidate", "disconnect",
+                "invalidate", "disconnect", "prefetch", "prewarm", "warm",
+            ],
+            .change: [
+                "save", "store", "persist", "write", "insert", "add", "append", "create", "make", "update", "upsert",
+                "set",
+                "put", "post", "send", "submit", "upload", "publish", "share", "import", "export", "move", "rename",
+                "copy",
+                "delete", "remove", "erase", "wipe", "clear", "reset", "archive", "mark", "block", "join", "leave",
+                "accept",
+                "decline", "approve", "buy", "purchase", "pay", "refund", "register", "unregister", "sign", "revoke",
+                "encrypt",
+                "decrypt", "lock", "unlock", "deny", "backup", "restore", "migrate", "schedule", "enable", "disable",
             ],
         ],
         layers: [

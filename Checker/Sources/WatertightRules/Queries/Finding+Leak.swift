@@ -20,8 +20,8 @@ extension Finding {
         let point = search.ways.point(at: leak.offset, in: search.file)
         // One path of the error through the leak, from its origin to its end.
         if let found = point?.steps, found.count > 1 { steps = found }
-        weight = Weights(search).weight(of: leak, rule, in: place, point)
-        cause = Weights(search).cause(of: leak, point)
+        loss = Losses(search).loss(of: leak, rule, in: place, point)
+        cause = Losses(search).cause(of: leak, point)
         if let end = leak.end {
             self.end = EndColumns(end)
             suggestion = Remedies(search).suggestion(for: end)

@@ -1,4 +1,4 @@
-/// A rule that selects rows of the table of ends.
+/// A rule that selects rows of the table of ends: by default those with its verdict.
 package protocol EndRule: Query {
     /// Returns the report of an end; `nil` if the rule doesn't select it.
     /// - Parameter name: The name of the code that can fail.
@@ -8,12 +8,15 @@ package protocol EndRule: Query {
 /// What a rule reports about one end.
 package struct EndReport: Sendable {
     var message: Sentence
-    var consequence: Consequence?
     /// Whether the finding is at the outcome of the end instead of its beginning.
     var isAtOutcome = false
 }
 
 extension EndRule {
+    package func report(_ end: End, _ name: String) -> EndReport? {
+        EndVerdict.of(end, name).flatMap { $0.rule.id == Self.description.id ? $0.report : nil }
+    }
+
     package func leaks(in search: inout Search) -> [Leak] {
         var reported: Set<UInt32> = []
         return search.ends().compactMap { end in
@@ -24,10 +27,9 @@ extension EndRule {
             var leak = Leak(
                 offset: report.isAtOutcome ? end.outcome : end.offset, length: 1, body: end.body,
                 message: report.message,
-                basis: end.evidence.map { "line \(lineOf: $0.offset, in: $0.file): \($0.words)" },
-                consequence: report.consequence)
+                basis: end.evidence.map { "line \(lineOf: $0.offset, in: $0.file): \($0.words)" })
             leak.end = end
-            leak.cause = end.callee.map { "`\($0)`" }
+            leak.cause = end.callee.map { callee in "`\(search.program.name(of: callee))`" }
             return leak
         }
     }

@@ -48,7 +48,7 @@ package struct EndsAudit: Query {
             },
             layer: search.place(around: end.body).layer, module: program.files[end.file].module,
             symbol: search.symbol(around: end.body).map { program.name(of: $0) } ?? "",
-            weight: Weight(rule.consequence))
+            loss: Loss(rule.consequence))
         finding.cause = columns.origin
         finding.end = columns
         return finding

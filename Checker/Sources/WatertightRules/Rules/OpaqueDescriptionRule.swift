@@ -12,7 +12,7 @@ struct OpaqueDescriptionRule: Query {
                 : "The description of the \(text.isKnown ? "" : "opaque ")error `\(shown.name)` is shown to the user."
             var leak = Leak(
                 offset: text.offset, length: 1, body: text.body, message: message, basis: text.basis + ["\(shown.way)"],
-                consequence: text.isForDevelopers ? .rawText : .debt)
+                consequence: text.isForDevelopers ? .rawText : .minor)
             leak.end = end
             return leak
         }

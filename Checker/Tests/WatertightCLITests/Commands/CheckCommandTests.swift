@@ -29,18 +29,26 @@ import Testing
 
     private static let light = "func f() { try? g() }\nfunc g() throws { throw E.a }\nenum E: Error { case a }\n"
 
-    @Test func reportsLowImpactFindingsOnRequest() throws {
-        let folder = try TemporaryFolder(["A.swift": Self.light])
-        #expect(folder.run("check").code == 0)
-        #expect(folder.run("check").output.contains("1 low-impact finding hidden. Show them: watertight check --all"))
-        #expect(folder.run("check", "--all").code == 1)
-        #expect(folder.run("check", "--only", "swallowed").code == 1)
-        for asked in ["rules: {swallowed: warning}", "minimum-weight: 15"] {
-            let other = try TemporaryFolder(["A.swift": Self.light, ".watertight.yml": asked + "\n"])
-            #expect(other.run("check").code == 1, "\(asked)")
-        }
-        let refused = try TemporaryFolder(["A.swift": Self.light, ".watertight.yml": "minimum-weight: lots\n"])
-        #expect(refused.run("check").errors.contains("a whole number from 0 to 130"))
+    /// Cleanup needs no decision.
+    @Test func listsHarmlessEndsOnRequest() throws {
+        let cleanup = "import Foundation\nfunc f(_ u: URL) { defer { try? FileManager.default.removeItem(at: u) } }\n"
+        let folder = try TemporaryFolder(["A.swift": cleanup])
+        let run = folder.run("check")
+        #expect(run.code == 0)
+        #expect(run.output.contains("1 harmless end hidden. Show them: watertight check --all"))
+        #expect(!run.output.contains("A.swift"))
+        let all = folder.run("check", "--all")
+        #expect(all.code == 0)
+        #expect(all.output.contains("A.swift:2:"))
+    }
+
+    /// Each finding that is printed can be decided.
+    @Test(arguments: [[], ["--all"], ["--top", "1"]]) func printsTheIDsThatTriageUses(options: [String]) throws {
+        let folder = try TemporaryFolder(["A.swift": Self.leak, "B.swift": Self.light])
+        let output = folder.run(["check"] + options).output
+        let ids = output.matches(of: #/\[[a-z-]+\] (?<id>[0-9a-f]{8})\n/#).map { String($0.output.id) }
+        #expect(ids.count == (options.contains("--top") ? 1 : 2))
+        for id in ids { #expect(folder.run("decide", id, "--accept", "It is a test.").code == 0) }
     }
 
     @Test func readsLargerFilesOnRequest() throws {
@@ -98,7 +106,7 @@ import Testing
         #expect(run.code == 2)
         #expect(
             run.errors
-                == ".watertight.yml:2:1: error: There is no key \"rulez\" here. Did you mean \"rules\"? Valid: include, exclude, rules, accept, layers, architecture, vocabulary, baseline, minimum-weight, largest-file.\n"
+                == ".watertight.yml:2:1: error: There is no key \"rulez\" here. Did you mean \"rules\"? Valid: include, exclude, rules, accept, layers, architecture, vocabulary, baseline, largest-file.\n"
         )
     }
 

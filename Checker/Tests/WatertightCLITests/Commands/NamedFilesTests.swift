@@ -36,7 +36,7 @@ import WatertightSupport
     }
 
     private static let markers = [
-        ".watertight.yml": "minimum-weight: 30\n",
+        ".watertight.yml": "largest-file: 8\n",
         ".watertight-baseline.json": "{\"formatVersion\": 2, \"findings\": []}\n",
     ]
 
@@ -83,7 +83,7 @@ import WatertightSupport
             try Workspace.locate(paths: paths, config: nil, console: console).isNamed
         }
         #expect(try !isNamed() && !isNamed("app/Sources/A.swift") && isNamed("app") && isNamed("."))
-        try folder.write("minimum-weight: 30\n", to: ".watertight.yml")
+        try folder.write("largest-file: 8\n", to: ".watertight.yml")
         #expect(try isNamed())
     }
 
@@ -108,7 +108,7 @@ import WatertightSupport
 
     @Test func foldersAreSeparateCodebases() throws {
         let folder = try TemporaryFolder(
-            Self.files.merging([".watertight.yml": "minimum-weight: 30\n", "Tools/Tool.swift": "let a = 1\n"]) { $1 })
+            Self.files.merging([".watertight.yml": "largest-file: 8\n", "Tools/Tool.swift": "let a = 1\n"]) { $1 })
         #expect(folder.run("check", "--all", "Sources").output.contains("2 findings (2 warnings) in 3 files, 4 lines"))
         #expect(folder.run("check", "--all", "Sources", "Tools").output.contains("in 4 files, 6 lines"))
         let mixed = folder.run("check", "--all", "Sources/App/Notes.swift", "Tools")

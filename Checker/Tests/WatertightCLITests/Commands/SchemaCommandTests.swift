@@ -13,12 +13,12 @@ import WatertightThrows
     ]
 
     private static let values: [String: [String]] = [
-        "attempt": Attempt.names.map(\.1), "confidence": Weight.Confidence.allCases.map(\.rawValue),
+        "attempt": Attempt.names.map(\.1), "confidence": Loss.Confidence.allCases.map(\.rawValue),
         "consequence": Consequence.allCases.map(\.rawValue), "decision": ["open", "accepted"],
         "fate": [StepFate.handles, .drops, .traps, .passes, .handsOver].map(\.rawValue),
         "kind": ErrorWay.Kind.allCases.map(\.rawValue), "layer": Layer.allCases.map(\.rawValue),
         "level": RuleLevel.allCases.map(\.rawValue), "next": Next.names.map(\.1),
-        "origin": Origin.allCases.map(\.rawValue), "reach": Weight.Reach.allCases.map(\.rawValue),
+        "origin": Origin.allCases.map(\.rawValue), "reach": Loss.Reach.allCases.map(\.rawValue),
         "recipient": Recipients.names.map(\.1), "severity": Severity.allCases.map(\.rawValue),
         "trigger": Trigger.allCases.map(\.rawValue),
         "verdict": [ThrowReport.Verdict.exactly, .atLeast, .nothing].map(\.rawValue),

@@ -30,6 +30,7 @@ import Testing
         let folder = try TemporaryFolder(["Sources/" + example.file: try #require(sources.first) + "\n"])
         let blocks = article.blocks(of: "console")
         #expect(blocks.count == example.codes.count)
+        var written: [(old: String, new: String)] = []
         for (number, (block, code)) in zip(blocks, example.codes).enumerated() {
             if number == example.unchanged { try folder.write(sources[1] + "\n", to: "Sources/" + example.file) }
             let lines = block.components(separatedBy: "\n")
@@ -40,7 +41,10 @@ import Testing
             let run = CommandRun(arguments, in: folder.path)
             #expect(run.code == code, "\(lines[0])")
             let shown = lines.dropFirst().joined(separator: "\n")
-            #expect(run.output.trimmingCharacters(in: .newlines) == shown, "\(lines[0])\n\(run.output)")
+            let output = run.output.trimmingCharacters(in: .newlines)
+            #expect(output == shown, "\(lines[0])\n\(run.output)")
+            written.append((block, lines[0] + "\n" + output))
         }
+        try article.record(written)
     }
 }

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
-import WatertightRules
 
 @testable import WatertightCLI
+@testable import WatertightRules
 
 @Suite struct FindingGroupTests {
-    private func finding(_ name: String, _ weight: Weight, cause: String = "", rule: String = "swallowed") -> Finding {
+    private func finding(_ name: String, _ loss: Loss, cause: String = "", rule: String = "swallowed") -> Finding {
         var finding = SampleFinding.make(rule: rule, path: "\(name).swift", message: "Leak §\(name).")
-        finding.weight = weight
+        finding.loss = loss
         finding.cause = cause
         return finding
     }
@@ -18,20 +18,41 @@ import WatertightRules
         return report
     }
 
-    @Test func ordersGroupsByWeight() {
+    @Test func ordersGroupsByWhatIsLost() {
         let groups = report([
-            finding("A", Weight(.debt), rule: "catch-then-crash"), finding("B", Weight(.misled, .possible)),
-            finding("C", Weight(.misled)), finding("D", Weight(.falseSuccess, .certain, .uncalled)),
+            finding("A", Loss(.minor), rule: "catch-then-crash"), finding("B", Loss(.misled, .possible)),
+            finding("C", Loss(.misled)), finding("D", Loss(.falseSuccess, .certain, .uncalled)),
+            finding("E", Loss(.misled, harm: 1)), finding("F", Loss(.dataLost, .possible)),
         ]).groups
-        #expect(groups.map(\.first.path) == ["C.swift", "B.swift", "A.swift", "D.swift"])
+        #expect(
+            groups.map(\.first.path) == ["F.swift", "E.swift", "C.swift", "B.swift", "A.swift", "D.swift"])
+    }
+
+    /// A call that only loses the failure of a function has the cause of the end in that function.
+    @Test func callsOfAFunctionThatLosesItsFailureHaveItsCause() {
+        var inside = finding("Store", Loss(.dataLost), cause: "errors of `write`")
+        inside.symbol = "Store.save(_:)"
+        let calls = ["A", "B"].map { (name: String) -> Finding in
+            var call = finding(name, Loss(.dataLost, .certain, .callee), cause: "`Store.save(_:)`", rule: "open-end")
+            call.symbol = "\(name).keep()"
+            call.end = EndColumns(
+                origin: "absorbing-call", recipients: [], withCause: false, next: ["continues"], attempt: [],
+                trigger: "unknown")
+            return call
+        }
+        var outer = calls[0]
+        (outer.path, outer.symbol, outer.cause) = ("C.swift", "C.f()", "`A.keep()`")
+        let groups = report([outer, inside] + calls).groups
+        #expect(
+            groups.map { group in group.findings.map(\.path) } == [["Store.swift", "A.swift", "B.swift", "C.swift"]])
     }
 
     @Test func groupsByRuleAndCause() {
         let groups = report([
-            finding("A", Weight(.debt), cause: "errors of `load`"),
-            finding("B", Weight(.misled), cause: "errors of `load`"),
-            finding("C", Weight(.silence), cause: "errors of `load`", rule: "cause-dropped"),
-            finding("D", Weight(.silence)), finding("E", Weight(.silence)),
+            finding("A", Loss(.minor), cause: "errors of `load`"),
+            finding("B", Loss(.misled), cause: "errors of `load`"),
+            finding("C", Loss(.silence), cause: "errors of `load`", rule: "cause-dropped"),
+            finding("D", Loss(.silence)), finding("E", Loss(.silence)),
         ]).groups
         #expect(
             groups.map { $0.findings.map(\.path) } == [
@@ -39,14 +60,14 @@ import WatertightRules
             ])
     }
 
-    @Test func theTerminalShowsTenCausesWithThreePlaces() {
-        let same = (0..<5).map { finding("S\($0)", Weight(.stopped), cause: "`Store`") }
-        let others = (10..<22).map { finding("X\($0)", Weight(.silence)) }
+    @Test func theTerminalShowsTwentyCausesWithThreePlaces() {
+        let same = (0..<5).map { finding("S\($0)", Loss(.stopped), cause: "`Store`") }
+        let others = (10..<32).map { finding("X\($0)", Loss(.silence)) }
         let text = report(same + others).text(as: .terminal)
         #expect(text.components(separatedBy: "§").count - 1 == TerminalFormat.mostGroups)
         #expect(text.contains("  + same cause (`Store`): S1.swift:1, S2.swift:1, and 2 more\n"))
-        #expect(text.contains("17  swallowed"))
-        #expect(text.contains("10 of 13 causes shown. Show them: watertight check --all"))
+        #expect(text.contains("27  swallowed"))
+        #expect(text.contains("20 of 23 causes shown. Show them: watertight check --all"))
     }
 
     // MARK: Top
@@ -71,22 +92,22 @@ import WatertightRules
     }
 
     private var manyFindings: [Finding] {
-        (0..<30).map { finding("S\($0)", Weight(.stopped), cause: "`Store`") }
-            + (10..<22).map { finding("X\($0)", Weight(.silence)) }
+        (0..<30).map { finding("S\($0)", Loss(.stopped), cause: "`Store`") }
+            + (10..<32).map { finding("X\($0)", Loss(.silence)) }
     }
 
-    @Test func jsonHasTheTenWorstCauses() throws {
+    @Test func jsonHasTheTwentyWorstCauses() throws {
         let document = try document(report(manyFindings))
         #expect(document.groups.count == TerminalFormat.mostGroups)
         #expect(document.groups.map(\.count).prefix(2) == [30, 1])
         #expect(document.groups.map(\.cause).prefix(2) == ["`Store`", ""])
         #expect(document.groups[0].places.count == 20)
-        #expect(document.findings.count == 42)
-        #expect(document.summary["causes"] == 13)
+        #expect(document.findings.count == 52)
+        #expect(document.summary["causes"] == 23)
         #expect(document.summary["omitted"] == 0)
     }
 
-    @Test func topListsTheHeaviestFindingOfEachCause() throws {
+    @Test func topListsTheWorstFindingOfEachCause() throws {
         var report = report(manyFindings)
         report.top = 2
         report.ids = [manyFindings[0]: "1a2b3c4d"]
@@ -95,27 +116,27 @@ import WatertightRules
         #expect(document.groups[0].places[0].id == "1a2b3c4d")
         #expect(document.findings.map(\.path) == ["S0.swift", "X10.swift"])
         #expect(document.findings.map(\.id) == ["1a2b3c4d", nil])
-        #expect(document.summary["warnings"] == 42)
-        #expect(document.summary["omitted"] == 40)
+        #expect(document.summary["warnings"] == 52)
+        #expect(document.summary["omitted"] == 50)
         for showsAll in [false, true] {
             report.showsAll = showsAll
             let text = report.text(as: .terminal)
             #expect(text.components(separatedBy: "§").count - 1 == 2)
-            #expect(text.contains("2 of 13 causes shown."))
-            #expect(text.contains("42 findings (42 warnings)"))
+            #expect(text.contains("2 of 23 causes shown."))
+            #expect(text.contains("52 findings (52 warnings)"))
         }
         #expect(report.text(as: .xcode).split(separator: "\n").count == 2)
         #expect(report.text(as: .github).split(separator: "\n").count == 2)
     }
 
     @Test func showsAllOnRequest() {
-        let findings = (0..<12).map { finding("A\($0)", Weight(.debt), cause: "`Store`") }
+        let findings = (0..<12).map { finding("A\($0)", Loss(.minor), cause: "`Store`") }
         let text = report(findings, showsAll: true).text(as: .terminal)
         #expect(text.components(separatedBy: "§").count - 1 == findings.count)
         #expect(!text.contains("causes"))
     }
 
     @Test func omitsTheHintForShortReports() {
-        #expect(!report([finding("A", Weight(.debt))]).text(as: .terminal).contains("cause"))
+        #expect(!report([finding("A", Loss(.minor))]).text(as: .terminal).contains("cause"))
     }
 }

@@ -5,11 +5,20 @@ import WatertightRules
 /// An article of the documentation and its code blocks.
 struct Article {
     let text: String
+    private let url: URL
 
     init(_ name: String) throws {
         let docs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs")
-        text = try String(contentsOf: docs.appending(path: name), encoding: .utf8)
+        url = docs.appending(path: name)
+        text = try String(contentsOf: url, encoding: .utf8)
+    }
+
+    /// Replaces blocks, with `WATERTIGHT_RECORD=1` in the environment.
+    func record(_ blocks: [(old: String, new: String)]) throws {
+        guard ProcessInfo.processInfo.environment["WATERTIGHT_RECORD"]?.isEmpty == false else { return }
+        let text = blocks.reduce(text) { $0.replacing("\n\($1.old)\n```", with: "\n\($1.new)\n```") }
+        try Data(text.utf8).write(to: url)
     }
 
     /// Returns the code blocks of a language, in order.

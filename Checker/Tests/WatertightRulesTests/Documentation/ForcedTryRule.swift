@@ -6,6 +6,6 @@ struct ForcedTryRule: EndRule {
 
     func report(_ end: End, _ name: String) -> EndReport? {
         guard end.origin == .forcedTry, !end.attempt.contains(.usesConstants) else { return nil }
-        return EndReport(message: "If \(name) fails, the process ends.", consequence: .stopped)
+        return EndReport(message: "If \(name) fails, the process ends.")
     }
 }

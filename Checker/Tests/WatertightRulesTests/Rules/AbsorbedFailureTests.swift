@@ -119,6 +119,6 @@ import Testing
             }
             """
         ]).findings(by: [SwallowedRule()])
-        #expect(found.map(\.weight.consequence) == [.misled, .silence])
+        #expect(found.map(\.loss.consequence) == [.misled, .minor])
     }
 }

@@ -144,7 +144,7 @@ import Testing
                 """)
     }
 
-    @Test func localStateHasALowWeight() {
+    @Test func aSaveLosesData() {
         let source = """
             import Foundation
             import SwiftUI
@@ -154,10 +154,10 @@ import Testing
             }
             """
         let found = Survey(["App/A.swift": source]).findings(by: [FailureNotShownRule()])
-        #expect(found.map(\.weight.consequence) == [.silence])
+        #expect(found.map(\.loss.consequence) == [.dataLost])
         let asked = source.replacing("try data.write(to: url)", with: "_ = try await URLSession.shared.data(from: url)")
             .replacing("URL) {", with: "URL) async {")
         #expect(
-            Survey(["App/A.swift": asked]).findings(by: [FailureNotShownRule()]).map(\.weight.consequence) == [.misled])
+            Survey(["App/A.swift": asked]).findings(by: [FailureNotShownRule()]).map(\.loss.consequence) == [.misled])
     }
 }

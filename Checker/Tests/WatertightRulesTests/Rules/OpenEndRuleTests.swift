@@ -35,7 +35,7 @@ import Testing
     @Test func ordersByHarmAndCleanupComesLast() throws {
         let rule = try #require(RuleSet.rule(id: "open-end"))
         let found = Survey(["App/Notes.swift": Self.notes]).findings(by: [rule])
-            .sorted { ($0.weight.score, $0.weight.harm) > ($1.weight.score, $1.weight.harm) }
+            .sorted { $0.loss.isWorse(than: $1.loss) }
         let attempts = found.compactMap { $0.end?.attempt.first ?? "" }
         #expect(attempts.last == "cleans-up")
         let writes = try #require(attempts.firstIndex(of: "writes"))

@@ -1,5 +1,5 @@
 /// Finds code without callers.
-extension Weights {
+extension Losses {
     /// The maximum depth of callers, and the maximum number of files with the function's name.
     private static let mostCallers = 3
     private static let mostNamingFiles = 4

@@ -2,42 +2,93 @@ import Testing
 
 @testable import WatertightRules
 
-/// The weight of a finding depends on its consequences, not only on its rule.
-@Suite struct FindingWeightTests {
+/// What is lost is a fact of the source, and not of the rule.
+@Suite struct LossTests {
     private func found(_ source: String, by rule: any Query = SwallowedRule()) -> [Finding] {
         Survey(["App/A.swift": "import Foundation\nimport SwiftUI\n" + source]).findings(by: [rule])
     }
 
     @Test(arguments: [
         // A lost save, also through functions in the sources.
-        ("func f(_ d: Data, _ u: URL) { try? d.write(to: u) }", Consequence.falseSuccess),
+        ("func f(_ d: Data, _ u: URL) { try? d.write(to: u) }", Consequence.dataLost, Consequence.dataLost),
         (
             """
             func f(_ d: Data, _ u: URL) { try? g(d, u) }
             func g(_ d: Data, _ u: URL) throws { try h { try d.write(to: u) } }
             func h(_ body: () throws -> Void) rethrows { try body() }
-            """, .falseSuccess
+            """, .dataLost, .dataLost
         ),
-        ("func f(_ d: Data, _ u: URL) { do { try d.write(to: u) } catch {} }", .falseSuccess),
-        ("func f(_ d: Data, _ u: URL) { Task { try d.write(to: u) } }", .falseSuccess),
+        ("func f(_ d: Data, _ u: URL) { do { try d.write(to: u) } catch {} }", .dataLost, .dataLost),
+        ("func f(_ d: Data, _ u: URL) { Task { try d.write(to: u) } }", .dataLost, .dataLost),
+        // What can be made again.
+        ("func f(_ d: Data, _ u: URL) { try? storeInCache(d, u) }\n" + cache, .minor, .minor),
+        // A verb tells that an unknown function changes something.
+        ("func f() { try? client.postLetter() }", .dataLost, .dataLost),
+        ("func f() { try? postLetter.execute() }", .dataLost, .dataLost),
         // A server request.
-        ("func f(_ u: URL) { Task { _ = try await URLSession.shared.data(from: u) } }", .misled),
+        ("func f(_ u: URL) { Task { _ = try await URLSession.shared.data(from: u) } }", .misled, .minor),
         // A read, whose failure is only invisible.
-        ("func f(_ u: URL) { do { _ = try Data(contentsOf: u) } catch {} }", .silence),
-        ("func f() { try? g() }\n func g() throws { throw CocoaError(.fileNoSuchFile) }", .silence),
+        ("func f(_ u: URL) { do { _ = try Data(contentsOf: u) } catch {} }", .minor, .minor),
+        ("func f() { try? g() }\n func g() throws { throw CocoaError(.fileNoSuchFile) }", .silence, .silence),
+        // A screen shows an empty result.
+        (
+            "func f(_ u: URL) async { items = (try? await load(u)) ?? [] }\n var items: [Data] = []\n" + load,
+            .falseSuccess, .minor
+        ),
     ])
-    func whatIsLostDecidesWhatItDoes(member: String, consequence: Consequence) {
+    func whatIsLostDecides(member: String, onScreen: Consequence, elsewhere: Consequence) {
         let screen = "struct Screen: View {\n\(member)\nvar body: some View { Text(\"\") }\n}"
-        #expect(found(screen).map(\.weight.consequence) == [consequence])
+        #expect(found(screen).map(\.loss.consequence) == [onScreen])
         // Without a screen, the user doesn't wait for it.
-        #expect(found("struct A {\n\(member)\n}").map(\.weight.consequence) == [.silence])
+        #expect(found("struct A {\n\(member)\n}").map(\.loss.consequence) == [elsewhere])
+    }
+
+    private static let cache = "func storeInCache(_ d: Data, _ u: URL) throws { try d.write(to: u) }"
+    private static let load = """
+        func load(_ u: URL) async throws -> [Data] { [try await URLSession.shared.data(from: u).0] }
+        """
+
+    // MARK: What hangs or ends
+
+    @Test(arguments: [
+        ("isBusy = true; do { try g(); isBusy = false } catch { print(error) }", true),
+        ("isBusy = true; Task { try g(); isBusy = false }", true),
+        ("isBusy = true; do { try g() } catch { print(error) }; isBusy = false", false),
+        ("isBusy = true; do { try g(); isBusy = false } catch { isBusy = false; print(error) }", false),
+        ("isBusy = true; do { try g() } catch { print(error); return }; isBusy = false", true),
+        ("isBusy = true; defer { isBusy = false }; do { try g() } catch { print(error) }", false),
+        ("do { isBusy = true; defer { isBusy = false }; try g(); isBusy = false } catch { print(error) }", false),
+        ("do { try g(); isBusy = false } catch { print(error) }", false),
+        ("isBusy = true; do { try g(); isOther = false } catch { print(error) }", false),
+        // A stream.
+        ("Task { do { for try await _ in stream { h() } } catch { print(error) } }", true),
+        ("Task { do { for try await _ in stream { h() } } catch { print(error) }; f() }", false),
+        ("Task { while true { do { for try await _ in stream { h() } } catch { print(error) } } }", false),
+        ("Task { do { for try await _ in stream { h() } } catch { print(error); f() } }", false),
+    ])
+    func whatHangsOrEndsIsStopped(statements: String, stops: Bool) {
+        for names in [["isBusy": "isBusy"], ["isBusy": "abc"]] {
+            let source = """
+                final class Model {
+                    var isBusy = false
+                    var isOther = false
+                    let stream = AsyncThrowingStream<Int, any Error> { $0.finish() }
+                    func f() { \(statements) }
+                    func g() throws { throw CocoaError(.fileNoSuchFile) }
+                    func h() {}
+                }
+                """.replacing("isBusy", with: names["isBusy"] ?? "")
+            let rules: [any Query] = [SwallowedRule(), FailureNotShownRule(), OpenEndRule(), LogWithoutCauseRule()]
+            let all = Survey(["App/A.swift": "import Foundation\n" + source]).findings(by: rules)
+            #expect(!all.isEmpty && all.contains { $0.loss.consequence == .stopped } == stops)
+        }
     }
 
     @Test(arguments: [
         // Without a description, the type name and a number are shown.
         ("throw Full()", "error.localizedDescription", Consequence.rawText),
         // Other possible errors probably have a description for users.
-        ("try unknown()", "error.localizedDescription", .debt),
+        ("try unknown()", "error.localizedDescription", .minor),
         ("try unknown()", "\"\\(error)\"", .rawText),
     ])
     func dependsOnTheShownText(thrown: String, text: String, consequence: Consequence) {
@@ -51,7 +102,7 @@ import Testing
                 var body: some View { Text(message) }
             }
             """
-        #expect(found(source, by: OpaqueDescriptionRule()).map(\.weight.consequence) == [consequence])
+        #expect(found(source, by: OpaqueDescriptionRule()).map(\.loss.consequence) == [consequence])
     }
 
     @Test(arguments: [
@@ -72,7 +123,7 @@ import Testing
             enum Other: Error { case wrong, denied, other(Int) }
             func load(_ answer: HTTPURLResponse?, _ done: @escaping (Other) -> Void) { client.load { \(closure) } }
             """
-        #expect(found(source, by: CauseDroppedRule()).map(\.weight.consequence) == [consequence])
+        #expect(found(source, by: CauseDroppedRule()).map(\.loss.consequence) == [consequence])
     }
 
     @Test(arguments: [
@@ -93,7 +144,7 @@ import Testing
                 var body: some View { Text("") }
             }
             """
-        #expect(found(screen).map(\.weight.consequence) == [consequence])
+        #expect(found(screen).map(\.loss.consequence) == [consequence])
     }
 
     @Test(arguments: [
@@ -101,7 +152,7 @@ import Testing
         ("func f() { Task { h(); try? await g() } }", .silence),
         // The entire work of a user's action.
         ("func f() { }\n var b: some View { Button(\"\") { try? k() } }", .misled),
-        ("func f() { }\n var b: some View { Button(\"\") { h(); try? k() } }", .silence),
+        ("func f() { }\n var b: some View { Button(\"\") { h(); try? k() } }", .misled),
         ("func f() { try? k() }", .silence),
     ])
     func whoWaitsForItDecides(member: String, consequence: Consequence) {
@@ -114,14 +165,14 @@ import Testing
                 var body: some View { Text("") }
             }
             """
-        #expect(found(screen).map(\.weight.consequence) == [consequence])
+        #expect(found(screen).map(\.loss.consequence) == [consequence])
     }
 
     @Test(arguments: [
-        ("", Weight.Reach.inside), ("/* nothing to be done */", .explained), ("\n// It is tried again.\n", .explained),
+        ("", Loss.Reach.inside), ("/* nothing to be done */", .explained), ("\n// It is tried again.\n", .explained),
         (" // It is tried again.\n", .explained), ("return // It is tried again.\n", .inside),
     ])
-    func explanationsLowerTheWeight(body: String, reach: Weight.Reach) {
+    func explanationsLowerTheLoss(body: String, reach: Loss.Reach) {
         let source = """
             struct A {
                 func f() { do { try g() } catch {\(body)} }
@@ -129,7 +180,7 @@ import Testing
             }
             func h(_ a: A) { a.f() }
             """
-        #expect(found(source).map(\.weight.reach) == [reach])
+        #expect(found(source).map(\.loss.reach) == [reach])
     }
 
     @Test(arguments: [
@@ -142,7 +193,7 @@ import Testing
             struct Failed: Error {}
             func f(_ url: URL) async throws { do { \(attempt) } catch { throw Failed() } }
             """
-        #expect(found(source, by: CauseDroppedRule()).map(\.weight.consequence) == [consequence])
+        #expect(found(source, by: CauseDroppedRule()).map(\.loss.consequence) == [consequence])
     }
 
     @Test(arguments: [
@@ -151,7 +202,7 @@ import Testing
     ])
     func dependsOnTheNumberOfReasons(attempt: String, consequence: Consequence) {
         let source = "struct A { func f() { do { \(attempt) } catch { print(\"It failed.\") } } }"
-        #expect(found(source, by: LogWithoutCauseRule()).map(\.weight.consequence) == [consequence])
+        #expect(found(source, by: LogWithoutCauseRule()).map(\.loss.consequence) == [consequence])
     }
 
     @Test(arguments: [
@@ -172,10 +223,10 @@ import Testing
                 }
             }
             """
-        #expect(found(source, by: CancellationPresentedRule()).map(\.weight.consequence) == [consequence])
+        #expect(found(source, by: CancellationPresentedRule()).map(\.loss.consequence) == [consequence])
     }
 
-    @Test func rareFailuresHaveALowWeight() {
+    @Test func rareFailuresLoseLittle() {
         let source = """
             import Foundation
             enum Failure: Error { case unreadable, other }
@@ -183,17 +234,17 @@ import Testing
                 do { return try JSONEncoder().encode(numbers) } catch { throw Failure.unreadable }
             }
             """
-        #expect(found(source, by: CauseDroppedRule()).map(\.weight.consequence) == [.silence])
+        #expect(found(source, by: CauseDroppedRule()).map(\.loss.consequence) == [.silence])
         let read = source.replacing("-> Data", with: "-> [Int]").replacing("[Int]) throws", with: "Data) throws")
             .replacing("JSONEncoder().encode(numbers)", with: "JSONDecoder().decode([Int].self, from: numbers)")
-        #expect(found(read, by: CauseDroppedRule()).map(\.weight.consequence) == [.causeLost])
+        #expect(found(read, by: CauseDroppedRule()).map(\.loss.consequence) == [.causeLost])
     }
 
     @Test func certaintyDependsOnPossibleErrors() {
         let certain = "struct A { func f() { try? g() }\n func g() throws { throw CocoaError(.fileNoSuchFile) } }"
-        #expect(found(certain).map(\.weight.confidence) == [.certain])
+        #expect(found(certain).map(\.loss.confidence) == [.certain])
         let possible = "protocol P { func g() throws }\nstruct A { let p: any P\n func f() { try? p.g() } }"
-        #expect(found(possible).map(\.weight.confidence) == [.possible])
+        #expect(found(possible).map(\.loss.confidence) == [.possible])
     }
 
     @Test func dependsOnReach() {
@@ -203,28 +254,28 @@ import Testing
                 func g() throws { throw CocoaError(.fileNoSuchFile) }
             }
             """
-        #expect(found(screen).map(\.weight.reach) == [.screen])
+        #expect(found(screen).map(\.loss.reach) == [.screen])
         let unused = """
             struct A {
                 private func f() { try? g() }
                 func g() throws { throw CocoaError(.fileNoSuchFile) }
             }
             """
-        #expect(found(unused).map(\.weight.reach) == [.uncalled])
+        #expect(found(unused).map(\.loss.reach) == [.uncalled])
         #expect(
             found(
                 unused.replacing("private func f()", with: "public func f()").replacing("struct", with: "public struct")
             )
-            .map(\.weight.reach) == [.inside])
-        #expect(found(unused + "\nfunc h(_ a: A) { a.f() }").map(\.weight.reach) == [.inside])
+            .map(\.loss.reach) == [.inside])
+        #expect(found(unused + "\nfunc h(_ a: A) { a.f() }").map(\.loss.reach) == [.inside])
         let caller = "\nstruct B {\n private func onlyCaller(_ a: A) { a.f() }\n}"
         let called = unused.replacing("private func f()", with: "func f()")
-        #expect(found(called + caller).map(\.weight.reach) == [.uncalled])
+        #expect(found(called + caller).map(\.loss.reach) == [.uncalled])
         let use = "\nextension B { func other(_ a: A) { onlyCaller(a) } }\nlet b = B().other(A())"
-        #expect(found(called + caller + use).map(\.weight.reach) == [.inside])
+        #expect(found(called + caller + use).map(\.loss.reach) == [.inside])
         let unnamed = unused.replacing("private func f()", with: "init() { f() }\n func f()")
-        #expect(found(unnamed).map(\.weight.reach) == [.uncalled])
-        #expect(found(unnamed.replacing("struct A", with: "struct A: View")).map(\.weight.reach) == [.screen])
+        #expect(found(unnamed).map(\.loss.reach) == [.uncalled])
+        #expect(found(unnamed.replacing("struct A", with: "struct A: View")).map(\.loss.reach) == [.screen])
     }
 
     @Test func lossesOfOneErrorShareACause() {

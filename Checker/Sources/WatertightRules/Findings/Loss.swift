@@ -1,13 +1,11 @@
-/// The importance of a finding: impact times certainty times reach.
+/// What is lost with a failure, how surely, and where.
 ///
 /// Orders reports. It never decides what is found.
-package struct Weight: Sendable, Hashable, Codable {
+package struct Loss: Sendable, Hashable, Codable {
     package var consequence: Consequence
     package var confidence: Confidence
     package var reach: Reach
-    /// From 0 to 130.
-    package var score: Double
-    /// Orders findings with the same score: what was attempted, what started it, and who receives the failure.
+    /// Orders losses of a kind: what was attempted, what started it, and who receives the failure.
     package var harm: Int
 
     package init(
@@ -17,7 +15,17 @@ package struct Weight: Sendable, Hashable, Codable {
         self.consequence = consequence
         self.confidence = confidence
         self.reach = reach
-        score = (consequence.weight * confidence.factor * reach.factor * 10).rounded() / 10
+    }
+
+    /// The consequence, unless little depends on the code.
+    package var kind: Consequence { reach == .screen || reach == .inside ? consequence : max(consequence, .minor) }
+
+    /// Orders losses, worst first.
+    package func isWorse(than other: Loss) -> Bool {
+        func rank(_ loss: Loss) -> (Consequence, Int, Int, Int) {
+            (loss.kind, -loss.harm, loss.confidence == .possible ? 1 : 0, loss.reach == .screen ? 0 : 1)
+        }
+        return rank(self) < rank(other)
     }
 
     package enum Confidence: String, Sendable, Hashable, Codable, CaseIterable {
@@ -27,14 +35,6 @@ package struct Weight: Sendable, Hashable, Codable {
         case likely
         /// Errors can arrive because a declaration throws, or the layer is known only from a name.
         case possible
-
-        var factor: Double {
-            switch self {
-            // Certainty doesn't predict what is worth fixing.
-            case .certain, .likely: 1
-            case .possible: 0.5
-            }
-        }
     }
 
     package enum Reach: String, Sendable, Hashable, Codable, CaseIterable {
@@ -51,16 +51,5 @@ package struct Weight: Sendable, Hashable, Codable {
         case uncalled
         /// Code that cleans up, or that can fail only for a mistake in a constant.
         case harmless
-
-        var factor: Double {
-            switch self {
-            case .screen: 1.3
-            case .inside: 1
-            case .explained, .callee: 0.5
-            case .diagnostics: 0.2
-            case .uncalled: 0.1
-            case .harmless: 0.05
-            }
-        }
     }
 }

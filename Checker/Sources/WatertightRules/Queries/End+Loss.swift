@@ -18,11 +18,13 @@ extension End {
     /// Whether the row of the called function describes the same failure.
     var repeatsCallee: Bool { origin == .absorbingCall && next == .continues }
 
-    /// The harm of losing the failure: what was attempted, what started it, and who receives it, in this order.
+    /// The harm of losing the failure: whether the code reacts, what was attempted, what started it, and who receives it.
     var harm: Int {
         let attempted = attempt.isAction ? 3 : attempt.contains(.touchesStore) ? 2 : attempt.isEmpty ? 1 : 0
         let started = trigger == .person ? 2 : isAwaited ? 1 : 0
-        return attempted * 6 + started * 2 + (recipients.contains(.log) ? 0 : 1)
+        // A reaction to a certain error is intended.
+        let known = origin == .typedHandler && next.contains(.acts) ? 0 : 1
+        return known * 32 + attempted * 6 + started * 2 + (recipients.contains(.log) ? 0 : 1)
     }
 
     /// Whether the failure is relevant and wasn't reported before.
@@ -33,18 +35,8 @@ extension End {
     /// Whether the user waits for the result.
     var isAwaited: Bool { isOnScreen || trigger == .person }
 
-    /// The effect of an ignored failure on the end user.
-    var consequenceOfIgnoring: Consequence {
-        if next.contains(.answersSuccess) { return .falseSuccess }
-        guard isAwaited else { return .silence }
-        if attempt.contains(.writes) { return .falseSuccess }
-        return attempt.isAction ? .misled : .silence
-    }
-
-    /// The effect of a lost cause. Local operations fail for few distinct reasons, servers for many.
-    var consequenceOfLosingCause: Consequence {
-        if isPlain { return .silence }
-        if attempt.contains(.callsServer) { return .causeLost }
-        return attempt.isDisjoint(with: [.touchesStore, .writes, .deletes]) ? .causeLost : .silence
+    /// Whether only the device takes part, so that there are few causes.
+    var isLocal: Bool {
+        !attempt.contains(.callsServer) && !attempt.isDisjoint(with: [.touchesStore, .writes, .deletes])
     }
 }
