@@ -44,6 +44,11 @@ final class Accounts {
     func rename(_ text: String) {
         do { try repository.upsert(text) } catch { print("failed") }
     }
+    // Its signature decides what to do.
+    func result() -> Result<Int, any Error> {
+        try? repository.upsert("")
+        return .success(1)
+    }
     func store(_ storage: any Storing) throws {
         try storage.upsert("")
     }

@@ -104,9 +104,14 @@ async def main():
             (root / ".watertight.yml").unlink()
             assert ids == re.findall(r"^\d+\. ([0-9a-f]{8})  ", await text(session, "triage"), re.M)
 
-            # A fix that leaves another end in the same function.
+            # The same end, written in another way.
             keep = next(id for id in ids if "13:9 in Drafts.keep" in triage.split(id)[1].split("\n")[1])
             source.write_text(SOURCE.replace('try? store.save("a")', 'do { try store.save("a") } catch {}'))
+            assert (await text(session, "verify", {"ids": [keep]})) == f"{keep} still there Store.swift:13\n"
+
+            # A fix that leaves another end in the same function.
+            other = "\nfinal class Other { func clear() throws { throw StoreError.full } }\n"
+            source.write_text(SOURCE.replace('try? store.save("a")', "try? Other().clear()") + other)
             replaced = await text(session, "verify", {"ids": [keep]})
             assert re.match(rf"{keep} gone; in its function now: [0-9a-f]{{8}} swallowed Store.swift:13\n", replaced), replaced
 
