@@ -30,6 +30,13 @@ struct Causes: FileAnalysis {
             let function = symbol(around: handler.body), program.declaration(function).type >= 0,
             place(around: handler.body).layer == .presentation
         else { return false }
+        // The closure of an action or a callback renders nothing, also if it is inside of a view's body.
+        if facts.bodies[handler.body].kind == .closure,
+            let result = flow.resolver.expectedSignature(ofClosure: handler.body, in: file)?.last,
+            flow.resolver.hasNoValue(result)
+        {
+            return false
+        }
         return gives(program.declaration(function).type, function)
     }
 

@@ -249,7 +249,7 @@ struct EndTable: FileAnalysis {
     /// Whether only constants decide if the attempt fails. A store, a server, or a function of the app can fail anyway.
     private func usesConstants(_ value: ValueID, _ end: End, _ steps: Range<Int>, of body: Int32) -> Bool {
         isConstant(value, \.isWhole) && end.attempt.isSubset(of: .decodes)
-            && survey.throwSets.flows[Int(body)].steps[steps].allSatisfy { $0.callee.map(program.isModel) ?? true }
+            && survey.throwSets.flows[Int(body)].steps[steps].allSatisfy { $0.callee.map(program.isModel) ?? false }
     }
 
     func addFate(of tried: SwallowedTry, to end: inout End) {

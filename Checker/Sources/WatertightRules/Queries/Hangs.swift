@@ -5,7 +5,60 @@ struct Hangs: FileAnalysis {
     func stops(at end: End) -> Bool {
         guard end.isQuiet else { return false }
         let handler = handlers().first { $0.body == end.body && $0.offset == end.offset }
-        return handler.map(endsStream) ?? false || leavesMark(end, handler)
+        return handler.map(endsStream) ?? false || leavesMark(end, handler) || leavesWaiting(end, handler)
+    }
+
+    /// Whether a caller waits for an answer, through a continuation or a closure, that only the successful path gives.
+    private func leavesWaiting(_ end: End, _ handler: ErrorHandler?) -> Bool {
+        let answers = facts.bodies.ids.filter { isInside($0, end.body) }.flatMap { body in
+            self.events(of: body).filter { $0.kind == .call && isAnswer($0.call) }.map(\.offset)
+        }
+        let all = search.bodyEvents(end.body)
+        let failing = handler?.event ?? all.events.firstIndex { $0.offset == end.offset } ?? 0
+        // A loop may try again.
+        guard !answers.isEmpty,
+            !all.enclosing(failing).contains(where: { [.loop, .iterate].contains(all.events[$0].kind) })
+        else { return false }
+        guard let handler else {
+            return end.origin == .optionalTry && end.next == .returns && answers.allSatisfy { $0 > end.offset }
+        }
+        let events = events(of: handler.body)
+        guard let attempt = handler.attempt, let region = events.around(handler.event, .region) else { return false }
+        let start = events[region].offset
+        let isLast = Int(events[region].next) == events.count
+        return !attempt.isEmpty
+            && answers.allSatisfy {
+                start < $0 && $0 < handler.offset || $0 > handler.end && (isLast || exits(handler))
+            }
+    }
+
+    /// Whether a call is that of a parameter, or of a continuation in one. A stored closure is called for other reasons.
+    private func isAnswer(_ call: CallID) -> Bool {
+        var value = facts.calls[call].callee
+        while value.isPresent, facts.values[value].kind == .member { value = facts.values[value].base }
+        guard value.isPresent, facts.values[value].kind == .local,
+            [.parameter, .closureParameter].contains(facts.locals[facts.values[value].local].kind),
+            TriedValues(search).answers(call),
+            case let body = facts.body(ofValue: value), case let all = search.bodyEvents(body),
+            let position = all.events.firstIndex(where: { $0.kind == .call && $0.call == call })
+        else { return false }
+        // The work itself, if it can fail.
+        return !all.enclosing(position).contains { all.events[$0].kind == .tries }
+    }
+
+    private func isInside(_ body: BodyID, _ outer: BodyID) -> Bool {
+        var current = body
+        while current.isPresent, current != outer { current = facts.bodies[current].parent }
+        return current == outer
+    }
+
+    private func exits(_ handler: ErrorHandler) -> Bool {
+        flow.summary(of: handler).own.contains { action in
+            switch action.kind {
+            case .throwing, .returning, .leaving: true
+            default: false
+            }
+        }
     }
 
     /// Whether a loop over a stream ends with its first error, and no code follows that could begin it again.
@@ -69,12 +122,7 @@ struct Hangs: FileAnalysis {
         if let handler {
             if handler.events.contains(position) { return false }
             if handler.attempt?.contains(position) == true { return true }
-            return flow.summary(of: handler).own.contains { action in
-                switch action.kind {
-                case .throwing, .returning, .leaving: true
-                default: false
-                }
-            }
+            return exits(handler)
         }
         // A `try?` continues.
         return false

@@ -10,8 +10,8 @@ package struct EndsAudit: Query {
         why: "No caller and no screen receives the failure.")
     package static let reported = RuleDescription(
         id: "end-reported", severity: .note,
-        summary: "A caller, the user, or other code receives the failure",
-        why: "The error ends here, but the failure is reported.")
+        summary: "A caller, the user, or other code receives the failure, or losing it is harmless",
+        why: "The error ends here, and no decision is needed.")
 
     /// Worst first.
     package static let rules = [quietAction, quiet, reported]

@@ -65,6 +65,13 @@ import Testing
         ("Task { do { for try await _ in stream { h() } } catch { print(error) }; f() }", false),
         ("Task { while true { do { for try await _ in stream { h() } } catch { print(error) } } }", false),
         ("Task { do { for try await _ in stream { h() } } catch { print(error); f() } }", false),
+        // A caller that waits.
+        ("wait { c in guard let s = try? i() else { return }; s.h(); c.resume() }", true),
+        ("wait { c in guard let s = try? i() else { c.resume(); return }; s.h(); c.resume() }", false),
+        ("wait { c in do { try g(); c.resume() } catch { print(error) } }", true),
+        ("wait { c in do { try g(); later { c.resume() } } catch { print(error) } }", true),
+        ("wait { c in do { try g() } catch { print(error) }; c.resume() }", false),
+        ("wait { c in do { try g(); c.resume() } catch { print(error); c.resume() } }", false),
     ])
     func whatHangsOrEndsIsStopped(statements: String, stops: Bool) {
         for names in [["isBusy": "isBusy"], ["isBusy": "abc"]] {
@@ -76,6 +83,9 @@ import Testing
                     func f() { \(statements) }
                     func g() throws { throw CocoaError(.fileNoSuchFile) }
                     func h() {}
+                    func i() throws -> Model { try g(); return self }
+                    func later(_ work: @escaping () -> Void) { work() }
+                    func wait(_ body: (CheckedContinuation<Void, Never>) -> Void) {}
                 }
                 """.replacing("isBusy", with: names["isBusy"] ?? "")
             let rules: [any Query] = [SwallowedRule(), FailureNotShownRule(), OpenEndRule(), LogWithoutCauseRule()]
