@@ -11,7 +11,7 @@ struct OverviewCommand: ParsableCommand {
         discussion: """
             `watertight` runs this command; `watertight PATH` runs `check`. It writes only the page, into the cache folder.
 
-            The exit code is 0 if nothing was found, 1 if something was found (notes don't count), 2 if the check couldn't run.
+            The exit code is 0, or 2 if the check couldn't run. `watertight check` fails if something was found.
             """)
 
     @OptionGroup var sources: SourceOptions
@@ -35,7 +35,6 @@ struct OverviewCommand: ParsableCommand {
         ).run().findings
         console.write(
             OverviewText(report: report, page: page, isNewOnly: session.new != nil, firstSteps: steps).text)
-        if result.findings.contains(where: { $0.severity > .note }) { throw .findings }
     }
 
     /// Returns the path of the page, or `nil` if it couldn't be written to a default location.

@@ -21,7 +21,7 @@ struct OverviewText {
             + ", \(Words.counted(result.throwingCount, "function")) that can throw.\n"
         for note in result.notes { text += "Note: \(note.text.onOneLine)\n" }
         guard !report.groups.isEmpty else {
-            text += isNewOnly ? "No new findings.\n" : nothing
+            text += isNewOnly ? "No new findings.\n" : "No findings.\n"
             return text + (report.hidden.map { "\($0). Show them: watertight check --all\n" } ?? "")
                 + FirstStepsText(findings: firstSteps).text
         }
@@ -30,10 +30,6 @@ struct OverviewText {
             text += item(group, number + 1) + "\n"
         }
         return text + ending + FirstStepsText(findings: firstSteps).text
-    }
-
-    private var nothing: String {
-        "No findings.\n"
     }
 
     private var heading: String {

@@ -2,22 +2,23 @@
 struct Hangs: FileAnalysis {
     let search: Search
 
+    /// So that code with very many marks and ends takes linear time.
+    private static let most = 100
+
     func stops(at end: End) -> Bool {
         guard end.isQuiet else { return false }
-        let handler = handlers().first { $0.body == end.body && $0.offset == end.offset }
+        let handler = handler(at: end)
         return handler.map(endsStream) ?? false || leavesMark(end, handler) || leavesWaiting(end, handler)
     }
 
     /// Whether a caller waits for an answer, through a continuation or a closure, that only the successful path gives.
     private func leavesWaiting(_ end: End, _ handler: ErrorHandler?) -> Bool {
-        let answers = facts.bodies.ids.filter { isInside($0, end.body) }.flatMap { body in
-            self.events(of: body).filter { $0.kind == .call && isAnswer($0.call) }.map(\.offset)
-        }
+        let answers = answers(inside: end.body)
+        guard !answers.isEmpty else { return false }
         let all = search.bodyEvents(end.body)
         let failing = handler?.event ?? all.events.firstIndex { $0.offset == end.offset } ?? 0
         // A loop may try again.
-        guard !answers.isEmpty,
-            !all.enclosing(failing).contains(where: { [.loop, .iterate].contains(all.events[$0].kind) })
+        guard !all.enclosing(failing).contains(where: { [.loop, .iterate].contains(all.events[$0].kind) })
         else { return false }
         guard let handler else {
             return end.origin == .optionalTry && end.next == .returns && answers.allSatisfy { $0 > end.offset }
@@ -46,10 +47,15 @@ struct Hangs: FileAnalysis {
         return !all.enclosing(position).contains { all.events[$0].kind == .tries }
     }
 
-    private func isInside(_ body: BodyID, _ outer: BodyID) -> Bool {
-        var current = body
-        while current.isPresent, current != outer { current = facts.bodies[current].parent }
-        return current == outer
+    /// Returns the offsets of all answers in a body and its closures.
+    private func answers(inside body: BodyID) -> [UInt32] {
+        if let known = search.hangs.answers[body] { return known }
+        let closures = search.hangs.closures ?? Dictionary(grouping: facts.bodies.ids) { facts.bodies[$0].parent }
+        search.hangs.closures = closures
+        let own = events(of: body).filter { $0.kind == .call && isAnswer($0.call) }.map(\.offset)
+        let found = own + (closures[body] ?? []).flatMap(answers)
+        search.hangs.answers[body] = found.count > Self.most ? [] : found
+        return found.count > Self.most ? [] : found
     }
 
     private func exits(_ handler: ErrorHandler) -> Bool {
@@ -77,6 +83,7 @@ struct Hangs: FileAnalysis {
     /// Whether a property such as `isLoading` was set to `true`, and only the successful path sets it back.
     private func leavesMark(_ end: End, _ handler: ErrorHandler?) -> Bool {
         let marks = marks(in: facts.function(around: end.body))
+        guard !marks.isEmpty else { return false }
         let events = events(of: end.body)
         return marks.contains { mark in
             guard mark.isSet, mark.offset < end.offset else { return false }
@@ -85,28 +92,24 @@ struct Hangs: FileAnalysis {
         }
     }
 
-    private struct Mark {
-        var property: Symbol
-        var isSet: Bool
-        var offset: UInt32
-        var body: BodyID
-    }
-
     /// Returns the assignments of `true` and `false` in a function and its closures.
-    private func marks(in function: BodyID) -> [Mark] {
-        facts.bodies[function].values.compactMap { number in
+    private func marks(in function: BodyID) -> [HangFacts.Mark] {
+        if let known = search.hangs.marks[function] { return known }
+        let found = facts.bodies[function].values.compactMap { number -> HangFacts.Mark? in
             let value = facts.values[number]
             guard value.kind == .assignment, value.base.isPresent, let given = given(by: number),
                 facts.values[given].kind == .literal, case let text = facts.text(facts.values[given].name),
                 text == "true" || text == "false", let property = symbol(named: value.base)
             else { return nil }
-            return Mark(
+            return HangFacts.Mark(
                 property: property, isSet: text == "true", offset: value.offset, body: facts.body(ofValue: number))
         }
+        search.hangs.marks[function] = found.count > Self.most ? [] : found
+        return found.count > Self.most ? [] : found
     }
 
     /// Whether a failure passes by an assignment: the rest of what failed, or code after an exit.
-    private func isSkipped(_ reset: Mark, by end: End, _ handler: ErrorHandler?, _ events: [Event]) -> Bool {
+    private func isSkipped(_ reset: HangFacts.Mark, by end: End, _ handler: ErrorHandler?, _ events: [Event]) -> Bool {
         if end.origin == .task {
             // Code after the error that leaves the task.
             let failed = end.before.filter { $0.file == file }.map(\.offset).max() ?? end.offset
@@ -127,4 +130,32 @@ struct Hangs: FileAnalysis {
         // A `try?` continues.
         return false
     }
+}
+
+extension FileAnalysis {
+    /// Returns the handler that an end is.
+    func handler(at end: End) -> ErrorHandler? {
+        if search.hangs.handlers == nil {
+            search.hangs.handlers = Dictionary(handlers().map { ($0.offset, $0) }) { first, _ in first }
+        }
+        return search.hangs.handlers?[end.offset].flatMap { $0.body == end.body ? $0 : nil }
+    }
+}
+
+/// What was found for earlier ends of a file.
+final class HangFacts {
+    struct Mark {
+        var property: Symbol
+        var isSet: Bool
+        var offset: UInt32
+        var body: BodyID
+    }
+
+    /// By function.
+    var marks: [BodyID: [Mark]] = [:]
+    /// By body.
+    var answers: [BodyID: [UInt32]] = [:]
+    var closures: [BodyID: [BodyID]]?
+    /// By offset.
+    var handlers: [UInt32: ErrorHandler]?
 }

@@ -40,8 +40,7 @@ struct Losses: FileAnalysis {
         if let event = all.named(at: end.offset) {
             return event.kind == .swallow ? names(tried: event.value) : names(ofCall: event.call)
         }
-        let handler = handlers().first { $0.body == end.body && $0.offset == end.offset }
-        guard let attempt = handler?.attempt else { return [] }
+        guard let attempt = handler(at: end)?.attempt else { return [] }
         return attempt.filter { position in
             all.events[position].kind == .call && all.enclosing(position).contains { all.events[$0].kind == .tries }
         }.flatMap { names(ofCall: all.events[$0].call) }

@@ -9,6 +9,8 @@ package struct Search {
     package let flow: ErrorFlow
     /// The table of ends, computed on first use.
     private var knownEnds: [End]?
+    /// What ``Hangs`` knows of the file.
+    let hangs = HangFacts()
 
     package init(_ survey: Survey, file: FileID, by resolver: Resolver) {
         let handlers = survey.failures.handlers
