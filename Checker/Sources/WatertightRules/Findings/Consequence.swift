@@ -20,8 +20,8 @@ package enum Consequence: String, Sendable, Hashable, Codable, CaseIterable, Com
 
     package var notice: String {
         switch self {
-        case .stopped: "The app crashes, or something in it waits or stops forever."
-        case .dataLost: "A change isn't stored or sent, and nobody learns of it."
+        case .stopped: "The app crashes, or something in it may wait or stop for good."
+        case .dataLost: "A change may be missing, and no screen shows that."
         case .falseSuccess: "Users see success although the operation failed."
         case .misled: "Users see no error, or one that doesn't help."
         case .rawText: "Users read text written for developers."
