@@ -6,7 +6,7 @@ struct CheckResult: Sendable, Codable {
     var findings: [Finding] = []
     /// The findings that comments and the configuration accept.
     var accepted: [Finding] = []
-    /// The number of hidden low-impact findings.
+    /// The number of hidden harmless findings.
     var hiddenCount = 0
     /// The reported paths; empty if everything that was read is reported.
     var reported: [String] = []

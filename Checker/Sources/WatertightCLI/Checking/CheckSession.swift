@@ -11,12 +11,12 @@ enum FindingScope {
 struct CheckSession {
     let workspace: Workspace
     /// If present, reports only new findings.
-    let new: NewFindings?
+    private(set) var new: NewFindings?
     private let reading: ReadingOptions
     private let cachePath: String?
     /// The rules of an audit; `nil` for a check.
     private let audited: [RuleDescription]?
-    private let scope: FindingScope
+    private var scope: FindingScope
     private let rules: [any Query]
     /// The rules that run only on modules that import Watertight.
     private let contracts: Set<String>
@@ -43,10 +43,8 @@ struct CheckSession {
     ) throws(CommandFailure) {
         let only = try Self.identifiers(only, option: "--only")
         let skip = try Self.identifiers(skip, option: "--skip")
-        let workspace = try Workspace.locate(paths: paths, config: reading.config, console: console)
-        if let announcement = workspace.announcement { console.writeError(announcement) }
         try self.init(
-            workspace: workspace, only: only, skip: skip,
+            workspace: Workspace.locate(paths: paths, config: reading.config, console: console), only: only, skip: skip,
             reading: reading, cachePath: cachePath, scope: scope, comparison: comparison, audit: audit)
     }
 
@@ -101,12 +99,20 @@ struct CheckSession {
 
     func run() throws(CommandFailure) -> CheckResult { try selected(from: find()) }
 
+    /// The same check without a comparison, which reports everything.
+    var whole: CheckSession {
+        var whole = self
+        (whole.new, whole.scope) = (nil, .all)
+        return whole
+    }
+
     /// Runs the rules, before anything is accepted or left out.
-    func find() throws(CommandFailure) -> CheckResult {
+    /// - Parameter extra: Further queries, in the same run.
+    func find(adding extra: [any Query] = []) throws(CommandFailure) -> CheckResult {
         let progress = ProgressLine(console: Console.current)
         defer { progress.end() }
         return try Checker(settings: settings).run(
-            rules: rules, contracts: contracts, progress: { progress.show($0, of: $1) },
+            rules: rules + extra, contracts: contracts, progress: { progress.show($0, of: $1) },
             searching: { progress.show(searched: $0) })
     }
 

@@ -9,7 +9,7 @@ struct SourceDiscovery {
     /// Folders that tools write, unless an app's own folder has the name.
     static let ambiguousFolders: Set<String> = ["build", "Checkouts"]
 
-    /// The limit of a folder that nobody named. Much larger than any app, and read within minutes.
+    /// The limit for a folder that the user didn't name. Much larger than any app, and read within minutes.
     static let limit = (entries: 2_000_000, files: 30_000)
 
     var settings: CheckSettings

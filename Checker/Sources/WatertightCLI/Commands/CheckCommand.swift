@@ -79,7 +79,7 @@ struct CheckCommand: ParsableCommand {
             try output.write(
                 result, root: session.workspace.root, descriptions: RuleCatalog.descriptions, showsAll: findings.all,
                 top: top,
-                ids: try ids(of: listed(in: result), fix ? nil : found), console: console)
+                ids: try ids(of: listed(in: result), fix ? nil : found, session.whole), console: console)
         }
         // A gate that didn't read everything guarantees nothing.
         if strict || session.new != nil, let unread = result.notes.first(where: \.isUnread) {
@@ -90,17 +90,12 @@ struct CheckCommand: ParsableCommand {
 
     /// Returns the findings that are printed with an id.
     private func listed(in result: CheckResult) -> [Finding] {
-        switch output.format {
-        case .json: return result.findings
-        case .terminal:
-            let groups = FindingGroup.groups(of: result.findings, order: RuleCatalog.descriptions.map(\.id))
-            return findings.all && top == nil
-                ? result.findings
-                : groups.prefix(top ?? TerminalFormat.mostGroups).flatMap {
-                    $0.findings.prefix(TerminalFormat.mostPlaces)
-                }
-        default: return []
+        let isText = output.format == .terminal
+        guard isText, !findings.all || top != nil else {
+            return isText || output.format == .json ? result.findings : []
         }
+        return FindingGroup.groups(of: result.findings, order: RuleCatalog.descriptions.map(\.id))
+            .prefix(top ?? TerminalFormat.mostGroups).flatMap { $0.findings.prefix(TerminalFormat.mostPlaces) }
     }
 
     /// Returns the ids of all open ends, as `triage` does: without a comparison, because an id depends on which other ends
@@ -108,9 +103,10 @@ struct CheckCommand: ParsableCommand {
     /// - Parameters:
     ///   - reported: The findings that need an id.
     ///   - found: What the rules found; `nil` to run them again after fixes.
-    private func ids(of reported: [Finding], _ found: CheckResult?) throws(CommandFailure) -> [Finding: String] {
+    private func ids(
+        of reported: [Finding], _ found: CheckResult?, _ session: CheckSession
+    ) throws(CommandFailure) -> [Finding: String] {
         guard !reported.isEmpty else { return [:] }
-        let session = try CheckSession(sources, scope: .all)
         var found = found
         // Without earlier ids, an id depends on no other end, and only these files are read again.
         if !BaselineFile.usual(baseline, in: session.workspace).exists,

@@ -11,7 +11,7 @@ struct ContractSources: ParsableArguments {
     var paths: [String] = []
 
     func contract(console: Console) throws(CommandFailure) -> Contract {
-        let workspace = try Workspace.locate(paths: paths, config: nil, console: console)
+        let workspace = try Workspace.locate(paths: paths, config: nil, console: console, announces: false)
         var selection = workspace.selection
         // A named file is read without its codebase, whose contract would differ.
         if !selection.reported.isEmpty { selection.scope = selection.reported }

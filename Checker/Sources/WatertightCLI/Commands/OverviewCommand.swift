@@ -25,14 +25,14 @@ struct OverviewCommand: ParsableCommand {
         let console = Console.current
         let session = try CheckSession(sources, scope: findings.all ? .all : .open, comparison: Comparison())
         let root = session.workspace.root
-        let result = try session.run()
+        var found = try session.find(adding: [FirstSteps()])
+        let ids = FirstSteps.rules.map(\.id)
+        let steps = found.findings.filter { ids.contains($0.rule) }
+        found.findings.removeAll { ids.contains($0.rule) }
+        let result = try session.selected(from: found)
         let report = Report(
             result: result, sources: SourceExcerpts(root: root, findings: result.findings, context: 3))
         let page = try write(report, root: root, console)
-        let steps = try CheckSession(
-            workspace: session.workspace, reading: sources.reading, cachePath: sources.cachePath, scope: .all,
-            audit: (query: FirstSteps(), rules: FirstSteps.rules)
-        ).run().findings
         console.write(
             OverviewText(report: report, page: page, isNewOnly: session.new != nil, firstSteps: steps).text)
     }

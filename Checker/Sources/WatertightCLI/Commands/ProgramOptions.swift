@@ -33,8 +33,6 @@ struct ProgramOptions: ParsableArguments {
     }
 
     private func workspace(_ console: Console) throws(CommandFailure) -> Workspace {
-        let workspace = try Workspace.locate(paths: paths, config: reading.config, console: console)
-        if let announcement = workspace.announcement { console.writeError(announcement) }
-        return workspace
+        try Workspace.locate(paths: paths, config: reading.config, console: console)
     }
 }

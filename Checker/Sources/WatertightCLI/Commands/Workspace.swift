@@ -13,16 +13,15 @@ struct Workspace: Sendable {
     var configurationPath: String?
     /// Whether the user named the folder that is read, in the command or by a file of the tool in it.
     var isNamed = true
-    /// What is read, if neither the command nor the working folder says so.
-    var announcement: String?
 
     /// Locates the root and the configuration for the given paths.
     ///
     /// Of a folder, only its own files are read. A file is read with its codebase, but only the named files are reported. The
     /// root is the nearest folder around all paths with a configuration, a baseline, or models; else the innermost package,
     /// project, or repository around a named file; else the deepest folder that contains all paths.
+    /// - Parameter announces: Whether to print what is read for a named file, unless it is the working folder.
     static func locate(
-        paths: [String], config: String?, console: Console = .current
+        paths: [String], config: String?, console: Console = .current, announces: Bool = true
     ) throws(CommandFailure) -> Workspace {
         var inputs: [String] = []
         for path in paths.isEmpty ? ["."] : paths {
@@ -63,11 +62,10 @@ struct Workspace: Sendable {
                 of: inputs, root: root, readsAll: namesFile && codebase != nil, configuration),
             configurationPath: file.map { FilePath.relative(FilePath.resolved($0), to: root) ?? $0 })
         workspace.isNamed = around != nil || !namesFile && !paths.isEmpty
-        if namesFile, root != working {
-            let name = FilePath.relative(root, to: working)
-            workspace.announcement =
-                name.map { "Reading the code in \($0.onOneLine).\n" }
-                ?? "Reading the code in \(root.onOneLine), outside of the working folder.\n"
+        if announces, namesFile, root != working {
+            let name = FilePath.relative(root, to: working)?.onOneLine
+            console.writeError(
+                "Reading the code in \(name ?? root.onOneLine + ", outside of the working folder").\n")
         }
         return workspace
     }

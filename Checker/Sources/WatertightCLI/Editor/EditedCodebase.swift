@@ -22,7 +22,7 @@ final class EditedCodebase: Sendable {
         of path: String, folder: String?, reading: ReadingOptions
     ) throws(CommandFailure) -> Workspace? {
         guard folder != nil || FileManager.default.fileExists(atPath: path) else { return nil }
-        var workspace = try Workspace.locate(paths: [folder ?? path], config: reading.config)
+        var workspace = try Workspace.locate(paths: [folder ?? path], config: reading.config, announces: false)
         if folder != nil { workspace.selection.scope = [] }
         workspace.selection.reported = []
         return workspace

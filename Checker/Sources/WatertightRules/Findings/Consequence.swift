@@ -9,14 +9,14 @@ package enum Consequence: String, Sendable, Hashable, Codable, CaseIterable, Com
     case misled
     case rawText = "raw-text"
     case causeLost = "cause-lost"
-    /// Work that nobody waits for, or whose importance the source doesn't show.
+    /// Background work, or work whose importance the source doesn't show.
     case silence
     /// Reads, caches, cleanup, and code whose next change is risky.
     case minor
 
-    package static func < (left: Consequence, right: Consequence) -> Bool { left.rank < right.rank }
-
-    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+    package static func < (left: Consequence, right: Consequence) -> Bool {
+        left != right && allCases.first { $0 == left || $0 == right } == left
+    }
 
     package var notice: String {
         switch self {

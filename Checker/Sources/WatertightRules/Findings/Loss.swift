@@ -5,7 +5,7 @@ package struct Loss: Sendable, Hashable, Codable {
     package var consequence: Consequence
     package var confidence: Confidence
     package var reach: Reach
-    /// Orders losses of a kind: what was attempted, what started it, and who receives the failure.
+    /// Orders losses of a kind: whether the code reacts, what was attempted, what started it, and who receives the failure.
     package var harm: Int
 
     package init(

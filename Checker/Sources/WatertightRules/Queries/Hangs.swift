@@ -24,13 +24,12 @@ struct Hangs: FileAnalysis {
             return end.origin == .optionalTry && end.next == .returns && answers.allSatisfy { $0 > end.offset }
         }
         let events = events(of: handler.body)
-        guard let attempt = handler.attempt, let region = events.around(handler.event, .region) else { return false }
+        guard handler.attempt != nil, let region = events.around(handler.event, .region) else { return false }
         let start = events[region].offset
         let isLast = Int(events[region].next) == events.count
-        return !attempt.isEmpty
-            && answers.allSatisfy {
-                start < $0 && $0 < handler.offset || $0 > handler.end && (isLast || exits(handler))
-            }
+        return answers.allSatisfy {
+            start < $0 && $0 < handler.offset || $0 > handler.end && (isLast || exits(handler))
+        }
     }
 
     /// Whether a call is that of a parameter, or of a continuation in one. A stored closure is called for other reasons.

@@ -9,7 +9,7 @@ package struct Search {
     package let flow: ErrorFlow
     /// The table of ends, computed on first use.
     private var knownEnds: [End]?
-    /// What ``Hangs`` knows of the file.
+    /// The results of ``Hangs`` for the file.
     let hangs = HangFacts()
 
     package init(_ survey: Survey, file: FileID, by resolver: Resolver) {

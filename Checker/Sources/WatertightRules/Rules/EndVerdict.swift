@@ -9,7 +9,7 @@ struct EndVerdict {
     }
 
     /// - Parameter name: The name of the code that can fail.
-    /// - Returns: `nil` if somebody who can act receives the failure.
+    /// - Returns: `nil` if a caller or the user receives the failure with its cause.
     static func of(_ end: End, _ name: String) -> EndVerdict? {
         if end.next.contains(.crashes) { return crash(end, name) }
         if end.isQuiet, end.isLoss {

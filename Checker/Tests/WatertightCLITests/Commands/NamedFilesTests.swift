@@ -67,6 +67,16 @@ import WatertightSupport
         #expect(CommandRun(["check", "."], in: FilePath.joined(root.path, "app/Sources")).errors.isEmpty)
     }
 
+    /// The ids of findings come from another look at the same codebase.
+    @Test func theCodebaseIsAnnouncedOnce() throws {
+        let root = try TemporaryFolder(Self.files.merging(["Sources/Package.swift": "\n"]) { $1 })
+        let run = root.run("check", "Sources/App/Notes.swift")
+        #expect(run.code == 1)
+        #expect(run.errors == "Reading the code in Sources.\n")
+        // It reads only the file.
+        #expect(root.run("contract", "Sources/App/Notes.swift").errors == "")
+    }
+
     @Test(arguments: [(entries: 3, files: 100), (entries: 100, files: 2)])
     func aFolderThatNobodyNamedHasALimit(limit: (entries: Int, files: Int)) throws {
         let folder = try TemporaryFolder(Self.nested)

@@ -83,24 +83,23 @@ import WatertightSupport
         #expect(after == "do {\n} catch let e {\n    \(copy)\n}")
     }
 
-    /// Every end of the examples can be edited without breaking the syntax.
+    /// Every end of real code can be edited without breaking the syntax.
     @Test func editsOfRealCodeParse() throws {
-        let root = FilePath.resolved(
-            URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../Examples").path)
-        let result = try Checker(settings: CheckSettings(root: root)).run(rules: [EndsAudit()])
         var count = 0
-        for (path, findings) in Dictionary(grouping: result.findings, by: \.path) {
-            let bytes = Array(try #require(FileManager.default.contents(atPath: root + "/" + path)))
-            let (tree, text) = (SourceTree(bytes), TextDocument(uri: "", bytes: bytes))
-            guard SourceTree.lineOfSyntaxError(bytes) == nil else { continue }
-            for finding in findings {
-                guard
-                    let edits = EndEdits(
+        for folder in ["Examples", "Sources", "Tests/Migration", "Transports"] {
+            let root = FilePath.resolved(
+                URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../" + folder).path)
+            let result = try Checker(settings: CheckSettings(root: root)).run(rules: [EndsAudit()])
+            for (path, findings) in Dictionary(grouping: result.findings, by: \.path) {
+                let bytes = Array(try #require(FileManager.default.contents(atPath: root + "/" + path)))
+                let (tree, text) = (SourceTree(bytes), TextDocument(uri: "", bytes: bytes))
+                guard SourceTree.lineOfSyntaxError(bytes) == nil else { continue }
+                for finding in findings {
+                    let end = EndEdits(
                         at: text.offsets(of: finding.range).lowerBound, symbol: finding.symbol, in: tree)
-                else { continue }
-                for found in [edits.report(like: Self.log)].compactMap({ $0 }) {
+                    guard let edits = end?.report(like: Self.log) else { continue }
                     var after = bytes
-                    for edit in found.sorted(by: { $0.offset > $1.offset }) {
+                    for edit in edits.sorted(by: { $0.offset > $1.offset }) {
                         after.replaceSubrange(edit.offset..<edit.end, with: edit.replacement.utf8)
                     }
                     #expect(SourceTree.lineOfSyntaxError(after) == nil, "\(path):\(finding.range.line)")
@@ -108,7 +107,7 @@ import WatertightSupport
                 }
             }
         }
-        #expect(count > 20)
+        #expect(count > 30)
     }
 }
 

@@ -22,7 +22,7 @@ import Testing
         ("func f(_ d: Data, _ u: URL) { Task { try d.write(to: u) } }", .dataLost, .dataLost),
         // What can be made again.
         ("func f(_ d: Data, _ u: URL) { try? storeInCache(d, u) }\n" + cache, .minor, .minor),
-        // A verb tells that an unknown function changes something.
+        // An unknown function with a verb of change.
         ("func f() { try? client.postLetter() }", .dataLost, .dataLost),
         ("func f() { try? postLetter.execute() }", .dataLost, .dataLost),
         // A server request.
