@@ -22,10 +22,31 @@ extension Resolver {
     /// Returns the parameters and result of the function that the context of a closure expects.
     func expectedSignature(ofClosure body: BodyID, in file: FileID) -> [TypeID]? {
         let value = uses(in: file).closures[body]
-        guard value.isPresent, let wanted = expectedType(ofValue: value, context(ofValue: value, in: file))
-        else { return nil }
+        guard value.isPresent else { return nil }
+        guard let wanted = expectedType(ofValue: value, context(ofValue: value, in: file)) else {
+            return namedSignature(ofClosure: body, value, in: file)
+        }
         let record = types[withoutOptional(wanted)]
         return record.kind == .function ? record.arguments : nil
+    }
+
+    /// Returns the signature of a closure that unknown code calls with an error: a parameter is called `error`, as Swift
+    /// calls it in `catch`.
+    private func namedSignature(ofClosure body: BodyID, _ value: ValueID, in file: FileID) -> [TypeID]? {
+        let (facts, uses) = (facts(file), uses(in: file))
+        let parameters = uses.parameters(ofClosure: body)
+        guard facts.values[value].use == .argument,
+            let named = parameters.first(where: { facts.text(facts.locals[$0].name) == "error" }),
+            facts.locals[named].type < 0,
+            case .unknown = callees(of: facts.values[value].userCall, context(ofValue: value, in: file)),
+            facts.bodies[body].value.isAbsent
+                || hasNoValue(type(ofValue: facts.bodies[body].value, context(ofBody: body, in: file))),
+            !facts.events(of: facts.bodies[body]).contains(where: { $0.kind == .returning && $0.value.isPresent })
+        else { return nil }
+        let error = types.number(.nominal, linked.wellKnown.error)
+        var signature = Array(repeating: types.unknown(.value), count: uses.parameterCount(ofClosure: body))
+        signature[Int(facts.locals[named].position)] = types.number(.nominal, linked.wellKnown.optional, -1, 0, [error])
+        return signature + [types.number(.tuple)]
     }
 
     /// Whether a type is `Void` or `Never`.

@@ -41,11 +41,10 @@ extension ValueTypes {
             let parameter = parameters[parameters.startIndex + Int(local.position)]
             return resolver.type(parameter.type, of: found)
         case .closureParameter:
-            let closure = resolver.uses(in: context.file).closures[local.body]
-            guard let place = resolver.expectedType(ofValue: closure, context) else { return types.unknown(.value) }
-            let wanted = types[resolver.withoutOptional(place)]
-            guard wanted.kind == .function else { return types.unknown(.value) }
-            var given = Array(wanted.arguments.dropLast())
+            guard let wanted = resolver.expectedSignature(ofClosure: local.body, in: context.file) else {
+                return types.unknown(.value)
+            }
+            var given = Array(wanted.dropLast())
             // A closure with several parameters destructures a single tuple.
             let count = resolver.uses(in: context.file).parameterCount(ofClosure: local.body)
             if given.count == 1, count > 1, types[given[0]].kind == .tuple { given = types[given[0]].arguments }

@@ -19,7 +19,7 @@ extension EndTable {
             end.attempt.insert(.callsServer)
             return end
         }
-        guard statuses.givesStatus(event.call), statuses.isUnread(value), !statuses.fillsWhatIsRead(event.call),
+        guard statuses.isUnread(value), statuses.givesStatus(event.call), !statuses.fillsWhatIsRead(event.call),
             !statuses.isReadLater(event.call)
         else { return nil }
         var end = row(.status, event.offset, body, at: position)
@@ -39,6 +39,22 @@ extension EndTable {
         let offset = facts.values[value].offset
         let position = events(of: body).lastIndex { $0.offset <= offset } ?? 0
         return end(ofAbsorbing: absorbed, value, offset, at: position, in: body)
+    }
+
+    /// Returns the assignment of a closure that receives a status and reads none: `process.terminationHandler = { … }`.
+    func end(ofHandlerAssignedBy assignment: ValueID) -> End? {
+        let value = facts.values[assignment]
+        guard value.kind == .assignment, value.base.isPresent, facts.values[value.base].kind == .member,
+            let closure = given(by: assignment), facts.values[closure].kind == .closure,
+            let handler = symbol(named: value.base), program.isModel(handler),
+            program.traits(of: handler).contains(.status),
+            case let body = facts.body(ofValue: assignment), body.isPresent, ships(body),
+            !facts.values.ids.contains(where: {
+                $0 != value.base && facts.values[$0].kind == .member
+                    && IgnoredStatuses(search).statusKind(of: $0) == .status
+            })
+        else { return nil }
+        return row(.status, value.offset, body)
     }
 
     private func end(

@@ -21,7 +21,7 @@ struct EndTable: FileAnalysis {
             let mention = flow.uses(in: file).mentions(of: local).first ?? .absent
             found.append(row(.errorPointer, facts.locals[local].offset, facts.body(ofValue: mention)))
         }
-        found += facts.values.ids.compactMap { end(ofRead: $0) }
+        found += facts.values.ids.compactMap { end(ofRead: $0) ?? end(ofHandlerAssignedBy: $0) }
         found += ReceivedErrors(search).ends() + ErrorTexts(search).shownTexts().map(end(ofText:))
         return found.sorted { $0.offset < $1.offset }
     }
@@ -61,8 +61,8 @@ struct EndTable: FileAnalysis {
     // MARK: Handlers
 
     private func end(at handler: ErrorHandler) -> End? {
-        // A decoder that tries several formats expects errors.
-        guard handler.reach != .cancellation, !isForCoding(handler.body) else { return nil }
+        guard handler.reach != .cancellation, !triesAgain(after: handler.attempt ?? 0..<0, in: handler.body)
+        else { return nil }
         var end = row(origin(of: handler), handler.offset, handler.body, at: handler.event)
         end.before.insert(evidence(handler.offset, handler.whatItTakes.rendered(in: program, from: file)), at: 0)
         let raised = addOutcome(of: handler, to: &end)
@@ -135,6 +135,9 @@ struct EndTable: FileAnalysis {
                 if RaisedErrors(search).returnsOnlyOnFailure(action.event.value, from: handler) {
                     end.recipients.insert(.caller)
                 }
+                if RaisedErrors(search).returnsShownText(action.event.value, from: handler) {
+                    end.recipients.insert(.person)
+                }
             case .leaving where handler.origin == .clause: next.insert(.skipsItem)
             case .call(let effects):
                 if effects.contains(.asserts) { next.insert(.asserts) }
@@ -186,13 +189,21 @@ struct EndTable: FileAnalysis {
         }
     }
 
-    func addRecipients(of local: LocalID, to end: inout End) { add(flow.ends(ofLocal: local, in: file), to: &end) }
-
-    private func add(_ ends: [ErrorEnd], to end: inout End) {
+    func add(_ ends: [ErrorEnd], to end: inout End) {
         for found in ends {
             switch found.kind {
             case .logged: end.recipients.formUnion([.log, .withCause])
             case .shown: end.recipients.formUnion([.person, .withCause])
+            // The caller can't tell the text from a value.
+            case .returned where found.form == .text && analysis(of: found.file).givesText(found.value):
+                end.next.insert(.answersDefault)
+                end.recipients.insert(.withCause)
+                if let function = analysis(of: found.file).symbol(
+                    around: program.facts(found.file).body(ofValue: found.value)),
+                    Viewers(search).viewer(of: function) != nil
+                {
+                    end.recipients.insert(.person)
+                }
             case .thrown, .returned, .answered: end.recipients.formUnion([.caller, .withCause])
             // `fatalError("\(error)")` prints the cause, but doesn't store it.
             case .handed(let function?) where program.traits(of: function).contains(.traps):
@@ -208,16 +219,43 @@ struct EndTable: FileAnalysis {
     private func isRead(_ property: Symbol) -> Bool {
         let facts = program.facts(property.file)
         return program.isModel(property) || program.declaration(property).access == .open
-            || facts.attributes.contains { $0.declaration == property.declaration }
+            || facts.attributes.contains { $0.declaration == property.declaration && !isModel($0, in: property.file) }
+            || program.access(of: property) > .file && survey.contracts.uses.hasUnresolved(property)
             || TriedValues(search).isRead(property)
+    }
+
+    /// Whether a model declares the wrapper of a property, as for `@State`. Such a property is only read by its name.
+    private func isModel(_ attribute: DeclaredAttribute, in file: FileID) -> Bool {
+        let name = program.linked.name(file, attribute.name)
+        guard case .nominal(let wrapper)? = program.typeNames.meaning(of: name, in: nil, file: file) else {
+            return false
+        }
+        return program.linked.symbol(ofNominal: wrapper).map(program.isModel) ?? false
     }
 
     /// Returns the ends of a handler's error. For a status only those in its branch: the local isn't just the failure.
     private func ends(of local: LocalID, for end: End, from handler: ErrorHandler) -> [ErrorEnd] {
         guard end.origin == .statusCheck else { return flow.ends(ofLocal: local, in: file) }
-        return flow.uses(in: file).mentions(of: local).filter {
-            (handler.offset..<handler.end).contains(facts.values[$0].offset)
+        let source = facts.locals[local].value
+        let property = source.isPresent ? symbol(named: source) : nil
+        return facts.bodies[handler.body].values.filter { number in
+            let value = facts.values[number]
+            // `response.statusCode` is the same status again.
+            return (handler.offset..<handler.end).contains(value.offset)
+                && (value.kind == .local && value.local == local
+                    || value.kind == .member && property != nil && symbol(named: number) == property)
         }.flatMap { flow.ends(ofValue: $0, in: file) }
+    }
+
+    /// Whether a function or getter returns a value as its text.
+    private func givesText(_ value: ValueID) -> Bool {
+        let body = facts.body(ofValue: value)
+        guard let symbol = symbol(around: body), [.function, .accessor].contains(facts.bodies[body].kind),
+            program.declaration(symbol).type >= 0
+        else { return false }
+        let record = flow.resolver.types[flow.resolver.type(program.declaration(symbol).type, in: symbol, file: file)]
+        return record.kind == .nominal
+            && record.first == program.linked.wellKnown.literals[Int(Value.Literal.string.rawValue)]
     }
 
     /// Returns what a returned value indicates.
@@ -231,7 +269,9 @@ struct EndTable: FileAnalysis {
     private func end(ofTry event: Event, at position: Int, in body: BodyID) -> End? {
         let number = number(of: body)
         let steps = survey.throwSets.swallowed(at: event.offset, in: number)
-        guard !survey.throwSets.dropped(at: event.offset, in: number).isEmpty, !isForCoding(body) else { return nil }
+        guard !survey.throwSets.dropped(at: event.offset, in: number).isEmpty,
+            !triesAgain(after: position..<Int(event.next), in: body)
+        else { return nil }
         var end = row(event.isForced ? .forcedTry : .optionalTry, event.offset, body, at: position)
         end.attempt.formUnion(attempt(steps, of: number))
         add(survey.failures.report(of: steps, in: number), at: event.offset, to: &end)
@@ -244,6 +284,27 @@ struct EndTable: FileAnalysis {
         let tried = TriedValues(search).tried(event, at: position, in: body)
         addFate(of: tried, to: &end)
         return end
+    }
+
+    /// Whether a decoder tries another format, and so expects errors: another attempt for the same key follows, or else an
+    /// error of its own.
+    private func triesAgain(after attempt: Range<Int>, in body: BodyID) -> Bool {
+        guard isForCoding(body), case let events = events(of: body) else { return false }
+        func keys(_ range: Range<Int>) -> Set<String> {
+            Set(
+                events[range].filter { $0.kind == .call }.map { event in
+                    let arguments = facts.arguments(of: facts.calls[event.call])
+                    guard arguments.count > 1, let key = arguments.last?.value, key.isPresent else { return "" }
+                    return facts.text(facts.values[key].name)
+                })
+        }
+        let tried = keys(attempt)
+        let others = events.indices.filter { other in
+            !attempt.contains(other) && [.tries, .swallow].contains(events[other].kind)
+                && !keys(other..<Int(events[other].next)).isDisjoint(with: tried)
+        }
+        guard let last = others.last else { return false }
+        return last >= attempt.upperBound || events[attempt.upperBound...].contains { $0.kind == .throwing }
     }
 
     /// Whether only constants decide if the attempt fails. A store, a server, or a function of the app can fail anyway.

@@ -12,7 +12,13 @@ struct IgnoredStatuses: FileAnalysis {
             guard declaration.kind == .function, declaration.type >= 0 else { return false }
             let type = flow.resolver.type(declaration.type, in: callee.symbol, file: callee.symbol.file)
             return isStatus(type)
+                || declaration.body.isPresent && analysis(of: callee.symbol.file).tells(declaration.body)
         }
+    }
+
+    /// Whether a function returns whether a status is that of success: `return SecItemAdd(item) == errSecSuccess`.
+    private func tells(_ body: BodyID) -> Bool {
+        RaisedErrors(search).values(givenBy: body).contains { comparison(of: $0, isNegated: false) != nil }
     }
 
     /// Returns the kind of status that a value is, by its type or by the function or property that returns it:
@@ -35,9 +41,12 @@ struct IgnoredStatuses: FileAnalysis {
 
     /// The status that a condition compares, and whether the condition holds for success; nil for other conditions.
     func comparison(in condition: Event) -> (status: ValueID, holdsForSuccess: Bool)? {
-        guard condition.value.isPresent else { return nil }
-        let value = facts.values[condition.value]
-        let isNegated = condition.detail == 1
+        comparison(of: condition.value, isNegated: condition.detail == 1)
+    }
+
+    private func comparison(of number: ValueID, isNegated: Bool) -> (status: ValueID, holdsForSuccess: Bool)? {
+        guard number.isPresent else { return nil }
+        let value = facts.values[number]
         if value.kind == .call {
             // `(200..<300).contains(status)`
             let call = facts.calls[value.call]
@@ -47,7 +56,7 @@ struct IgnoredStatuses: FileAnalysis {
             return (argument, !isNegated)
         }
         guard value.kind == .operation, value.name > 0 else { return nil }
-        let operands = flow.uses(in: file).operands(of: condition.value)
+        let operands = flow.uses(in: file).operands(of: number)
         guard operands.count == 2, let status = operands.first(where: { !statusKind(of: $0).isEmpty }),
             let other = operands.first(where: { $0 != status })
         else { return nil }

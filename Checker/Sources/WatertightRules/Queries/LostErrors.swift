@@ -25,7 +25,8 @@ struct LostErrors: FileAnalysis {
     /// Returns an error that leaves the closure of a task without having been reported.
     private func lostTask(_ event: Event, _ body: BodyID) -> End? {
         guard case let closures = closures(handedTo: event.call), closures.count == 1,
-            traits(ofCall: event.call).contains(.detached), isDropped(flow.uses(in: file).values[event.call])
+            traits(ofCall: event.call).contains(.detached) && isOnlyEnded(flow.uses(in: file).values[event.call])
+                || isUnawaitedChild(event.call)
         else { return nil }
         let number = number(of: closures[0])
         let sets = survey.throwSets
@@ -49,6 +50,50 @@ struct LostErrors: FileAnalysis {
         return end
     }
 
+    /// Whether a task is dropped, or only canceled later.
+    private func isOnlyEnded(_ task: ValueID) -> Bool {
+        guard !isDropped(task) else { return true }
+        let record = facts.values[task]
+        switch record.use {
+        case .bound: return flow.uses(in: file).mentions(of: record.userLocal).allSatisfy { ends($0) }
+        case .assigned:
+            guard let property = symbol(named: facts.values[record.user].base), !program.isModel(property),
+                !survey.contracts.uses.hasUnresolved(property)
+            else { return false }
+            return survey.contracts.uses.places(of: property).allSatisfy { analysis(of: $0.file).ends($0.value) }
+        default: return false
+        }
+    }
+
+    /// Whether a mention of a task sets it or cancels it.
+    private func ends(_ task: ValueID) -> Bool {
+        var current = task
+        while facts.values[current].use == .base, facts.values[facts.values[current].user].kind == .unwrapped {
+            current = facts.values[current].user
+        }
+        let record = facts.values[current]
+        guard record.use == .base, facts.values[record.user].use == .callee else { return record.use == .target }
+        return traits(ofCall: facts.values[record.user].userCall).contains(.ends)
+    }
+
+    /// Whether a call adds a child to a group whose errors nothing receives: no `next`, `waitForAll`, or loop.
+    private func isUnawaitedChild(_ call: CallID) -> Bool {
+        let callee = facts.calls[call].callee
+        guard callee.isPresent, case let group = facts.values[callee].base, group.isPresent,
+            facts.values[group].kind == .local, let own = flow.symbols(calledBy: call, in: file)?.first,
+            let owner = flow.resolver.ownNominal(of: own),
+            program.linked.carriers.contains(where: { flow.resolver.ownNominal(of: $0) == owner })
+        else { return false }
+        return flow.uses(in: file).mentions(of: facts.values[group].local).allSatisfy { mention in
+            guard facts.values[mention].use == .base, case let member = facts.values[facts.values[mention].user],
+                member.use == .callee, let callees = flow.symbols(calledBy: member.userCall, in: file)
+            else { return false }
+            let result = flow.uses(in: file).values[member.userCall]
+            return callees.allSatisfy { program.isModel($0) && !program.linked.carriers.contains($0) }
+                && isDropped(result) && !carriesError(type(of: result))
+        }
+    }
+
     // MARK: Completion handlers
 
     /// Returns a closure with an error parameter that it never uses, without handling failure in another way.
@@ -70,7 +115,12 @@ struct LostErrors: FileAnalysis {
     /// Returns a call that omits the closure for the error.
     private func omittedCompletion(_ event: Event, _ body: BodyID) -> End? {
         guard let parameter = Completions(search).leftOutCompletion(ofCall: event.call),
-            !Completions(search).isDisposable(event.call)
+            !Completions(search).isDisposable(event.call),
+            // The errors are those of its closure.
+            !traits(ofCall: event.call).contains(.detached)
+                || closures(handedTo: event.call).contains(where: {
+                    !survey.throwSets.set(ofBody: number(of: $0)).isEmpty
+                })
         else { return nil }
         var end = loss(
             .omittedCompletion, event, body,

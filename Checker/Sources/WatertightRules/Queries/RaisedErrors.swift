@@ -248,21 +248,47 @@ struct RaisedErrors: FileAnalysis {
     /// Whether a handler returns a case that its body returns nowhere else, so that the caller recognizes the failure:
     /// `return .unavailable`.
     func returnsOnlyOnFailure(_ value: ValueID, from handler: ErrorHandler) -> Bool {
+        let others = values(givenBy: handler.body).filter { !handler.holds(facts.values[$0].offset) }
+            .flatMap { number in
+                var number = number
+                while facts.values[number].kind == .attempted { number = facts.values[number].base }
+                // `isValid ? .valid : .invalid`
+                let isChoice = facts.values[number].kind == .operation && facts.values[number].name == 0
+                return isChoice ? Array(flow.uses(in: file).operands(of: number).suffix(2)) : [number]
+            }
+        // A message where there is none after success.
+        if value.isPresent, isFixedText(value) { return others.allSatisfy { isConstant($0, \.isNothing) } }
         guard let returned = enumCase(value) else { return false }
-        return !values(givenBy: handler.body).contains {
-            !handler.holds(facts.values[$0].offset) && (enumCase($0).map { $0 == returned } ?? true)
-        }
+        return !others.contains { enumCase($0).map { $0 == returned } ?? true }
+    }
+
+    /// Whether a handler returns a fixed text that the callers of its function show.
+    func returnsShownText(_ value: ValueID, from handler: ErrorHandler) -> Bool {
+        guard value.isPresent, isFixedText(value),
+            facts.values[value].flags == 1 || facts.values[value].kind != .literal,
+            let function = symbol(around: handler.body), facts.bodies[handler.body].kind != .closure
+        else { return false }
+        return Viewers(search).viewer(of: function) != nil
     }
 
     /// Returns the case that a value is, with or without a payload; `nil` for other values.
     private func enumCase(_ value: ValueID) -> Symbol? {
         guard value.isPresent else { return nil }
         let record = facts.values[value]
-        let found =
-            record.kind == .call
-            ? flow.symbols(calledBy: record.call, in: file)?.first : symbol(named: value)
+        let found: Symbol? =
+            switch record.kind {
+            case .call: flow.symbols(calledBy: record.call, in: file)?.first
+            case .implicit: expectedType(of: value).flatMap { implicit(record.name, of: $0) }
+            default: symbol(named: value)
+            }
         guard let found, program.declaration(found).kind == .enumCase, !program.isModel(found) else { return nil }
         return found
+    }
+
+    private func implicit(_ name: UInt32, of type: TypeID) -> Symbol? {
+        let type = flow.resolver.withoutOptional(type)
+        return flow.resolver.members(program.linked.name(file, name), of: type, onType: true).levels.first?.first?
+            .symbol
     }
 
     /// Returns the name of the case that a call of a closure passes as its only argument.

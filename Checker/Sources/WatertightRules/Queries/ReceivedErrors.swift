@@ -35,14 +35,34 @@ struct ReceivedErrors: FileAnalysis {
         let offset = facts.locals[error].offset
         var end = EndTable(search).row(.errorClosure, facts.bodies[body].offset, body)
         end.before.insert(evidence(offset, "the closure receives this error, and no branch depends on it"), at: 0)
-        EndTable(search).addRecipients(of: error, to: &end)
+        EndTable(search).add(ends(of: error), to: &end)
         return end
+    }
+
+    private func isError(_ local: LocalID, _ body: BodyID) -> Bool {
+        HandlerFinder(flow).isHandedError(type(of: local, in: body))
+    }
+
+    /// Returns the ends of an error, or of a response with one. The value of a response tells nothing of its error.
+    private func ends(of local: LocalID) -> [ErrorEnd] {
+        flow.uses(in: file).mentions(of: local).filter { !isOnlyValue($0) }.flatMap { flow.ends(ofValue: $0, in: file) }
+    }
+
+    /// Whether only a property of a response is read that contains neither its error nor its status.
+    private func isOnlyValue(_ mention: ValueID) -> Bool {
+        guard facts.values[mention].use == .base, case let member = facts.values[mention].user,
+            !flow.resolver.isError(flow.resolver.withoutOptional(type(of: mention))),
+            facts.values[member].use != .callee, let property = symbol(named: member), program.isModel(property)
+        else { return false }
+        let type = flow.resolver.withoutOptional(type(of: member))
+        return !carriesError(type)
+            && !program.traits(ofType: flow.resolver.types[type].first).contains(.response)
     }
 
     /// Returns the only parameter that is an error, unless a handler takes it.
     private func error(in body: BodyID, where isOwn: (Local) -> Bool = { _ in true }) -> LocalID? {
         let errors = flow.uses(in: file).parameters(of: body).filter {
-            isOwn(facts.locals[$0]) && HandlerFinder(flow).isHandedError(type(of: $0, in: body))
+            isOwn(facts.locals[$0]) && isError($0, body)
         }
         guard errors.count == 1, let error = errors.first,
             !handlers().contains(where: { $0.error == error || $0.source == error })
@@ -55,12 +75,12 @@ struct ReceivedErrors: FileAnalysis {
         guard !onlyObserves(body) else { return nil }
         return flow.uses(in: file).parameters(of: body).first { number in
             guard isOwn(facts.locals[number]),
-                !HandlerFinder(flow).isHandedError(type(of: number, in: body)),
+                !isError(number, body),
                 !handlers().contains(where: { isOf($0, number) })
             else { return false }
             let mentions = flow.uses(in: file).mentions(of: number)
-            return !mentions.contains { facts.values[$0].use == .base }
-                && flow.ends(ofLocal: number, in: file).allSatisfy { end in
+            return mentions.allSatisfy { facts.values[$0].use != .base || isOnlyValue($0) }
+                && ends(of: number).allSatisfy { end in
                     // Another function can handle what it receives.
                     end.kind == .logged || end.kind == .decided && end.file == file && mentions.contains(end.value)
                 }
@@ -71,7 +91,9 @@ struct ReceivedErrors: FileAnalysis {
     private func onlyObserves(_ closure: BodyID) -> Bool {
         let uses = flow.uses(in: file)
         let call = facts.values[uses.closures[closure]].userCall
-        guard case let callee = facts.calls[call].callee, callee.isPresent, facts.values[callee].kind == .member,
+        // Nothing else receives the result of a statement.
+        guard facts.values[uses.values[call]].use != .nothing, case let callee = facts.calls[call].callee,
+            callee.isPresent, facts.values[callee].kind == .member,
             case let receiver = facts.values[callee].base, receiver.isPresent
         else { return false }
         let type = type(of: receiver)

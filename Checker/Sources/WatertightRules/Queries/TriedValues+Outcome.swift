@@ -133,7 +133,29 @@ extension TriedValues {
         if Reporting(flow).report(by: handler) > .nothing { return (.receivedBy(.log), "nil is written to a log") }
         // The first value of a property that a view reads doesn't show a failure.
         guard symbol(around: path.body).map({ program.declaration($0).kind }) != .initializer else { return nil }
-        return Viewers(search).presentation(in: handler).map { (.receivedBy(.person), $0) }
+        let shown = Viewers(search).presentation(in: handler) ?? presentation(ofFlagFrom: path)
+        return shown.map { (.receivedBy(.person), $0) }
+    }
+
+    /// Returns what code after a path shows because of a variable that the path sets.
+    private func presentation(ofFlagFrom path: NilPath) -> Sentence? {
+        let events = events(of: path.body)
+        let flags = events[path.events].compactMap { event -> LocalID? in
+            guard event.kind == .assigning, case let target = facts.values[event.value].base, target.isPresent,
+                facts.values[target].kind == .local
+            else { return nil }
+            return facts.values[target].local
+        }
+        guard !flags.isEmpty else { return nil }
+        for position in events.indices where position >= path.events.upperBound && events[position].kind == .condition {
+            let value = events[position].value
+            guard value.isPresent, facts.values[value].kind == .local, flags.contains(facts.values[value].local),
+                events[position].detail == 0, let branch = events.around(position, .branch),
+                let arm = events.parts(of: branch).first(where: { events[$0].kind == .arm && events[$0].arm == .some })
+            else { continue }
+            return Viewers(search).presentation(in: NilPath(arm: arm, of: path.body, events).handler(in: file))
+        }
+        return nil
     }
 
     /// Whether an event is a `try` with a call, whose error propagates.

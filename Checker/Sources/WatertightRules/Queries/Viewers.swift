@@ -54,7 +54,9 @@ struct Viewers: FileAnalysis {
         let symbol = Symbol(file: file, declaration: facts.bodies[body].declaration)
         guard !survey.isForDevelopers(symbol) else { return nil }
         let declaration = program.declaration(symbol)
-        let ends = flow.ends(ofValue: number, as: .text, in: file)
+        let isCalled = facts.values[number].use == .callee
+        let value = isCalled ? flow.uses(in: file).values[facts.values[number].userCall] : number
+        let ends = flow.ends(ofValue: value, as: .text, in: file)
         // A method of a screen can also only log or test it.
         let isUsed =
             includesTests || declaration.kind == .property || ends.contains { $0.kind.isObserved && $0.kind != .logged }

@@ -174,7 +174,7 @@ struct HandlerReader: FlowAnalysis {
         var found: CallEffects = []
         if use == .nothing || use == .assigned { found.insert(.isStatement) }
         let effects = flow.effects(of: call, in: file)
-        if effects.contains(.logs) { found.insert(.logs) }
+        if effects.contains(.logs), !flow.takesOneKind(call, in: file) { found.insert(.logs) }
         if effects.contains(.onlyLogs) { found.insert(.isKnownLog) }
         if effects.contains(.traps) { found.insert(.traps) }
         if Reporting(flow).onlyLogs(call, in: file) { found.insert(.onlyLogs) }

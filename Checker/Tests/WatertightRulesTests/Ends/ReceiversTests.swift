@@ -56,4 +56,76 @@ import Testing
         let found = ends("import Foundation\nfunc f() { _ = try? NSRegularExpression(pattern: \"a+\") }")
         #expect(found.map(\.isHarmless) == [true])
     }
+
+    // MARK: Kinds of an error
+
+    /// A helper that reports one kind of error doesn't receive the others.
+    @Test(arguments: [
+        ("if case Failure.full = error { print(error) }", false), ("if let a = error as? Failure { print(a) }", false),
+        ("if error is Failure { NSLog(\"full\") }", false),
+        ("if case Failure.full = error { print(error) } else { print(\"other\", error) }", true),
+        ("print(error)", true),
+    ])
+    func aHelperForOneKindReceivesOnlyThat(statement: String, isLogged: Bool) {
+        for name in ["report", "abc"] {
+            let found = ends(
+                """
+                import Foundation
+                enum Failure: Error { case full, gone(Int) }
+                func send() throws { throw Failure.gone(1) }
+                func \(name)(_ error: any Error) { \(statement) }
+                func f() { do { try send() } catch { \(name)(error) } }
+                """)
+            #expect(found.last?.recipients.contains(.log) == isLogged)
+        }
+    }
+
+    // MARK: Answers
+
+    /// A branch that answers the user in another way isn't a loss.
+    @Test func aTextOnTheScreenAnswersTheUser() {
+        for (use, isShown) in [("label.text = describe(\"x\")", true), ("print(describe(\"x\"))", false)] {
+            let found = ends(
+                """
+                import UIKit
+                func read(_ path: String) -> String? { try? String(contentsOfFile: path, encoding: .utf8) }
+                func describe(_ path: String) -> String {
+                    guard let text = read(path) else { return "The file can't be read." }
+                    return text
+                }
+                final class Screen: UIViewController { let label = UILabel(); func show() { \(use) } }
+                """)
+            #expect(found.last?.recipients.contains(.person) == isShown)
+        }
+    }
+
+    @Test(arguments: [
+        ("if failed { shows = true }", true), ("if !failed { shows = true }", false), ("shows = false", false),
+    ])
+    func aFlagThatShowsAnAlertAnswersTheUser(next: String, isShown: Bool) {
+        let found = ends(
+            """
+            struct Screen: View {
+                @State private var shows = false
+                func load() throws -> Int { throw CocoaError(.fileNoSuchFile) }
+                var body: some View { Text("").alert("Sorry", isPresented: $shows) {} }
+                func go() { var failed = false; if (try? load()) == nil { failed = true }; \(next) }
+            }
+            """)
+        #expect(found.map { $0.recipients.contains(.person) } == [isShown])
+    }
+
+    /// The log contains the status, if it reads the response again.
+    @Test(arguments: ["status", "response.statusCode"])
+    func aStatusThatIsReadAgainIsInTheLog(written: String) {
+        let found = ends(
+            """
+            import Foundation
+            func f(_ response: HTTPURLResponse) {
+                let status = response.statusCode
+                guard status == 200 else { NSLog("failed %d", \(written)); return }
+            }
+            """)
+        #expect(found.map(\.recipients) == [[.log, .withCause]])
+    }
 }

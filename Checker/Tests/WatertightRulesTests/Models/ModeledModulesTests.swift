@@ -216,6 +216,10 @@ import Testing
             "WebKit", "func f(_ v: WKWebView) async throws { _ = try await v.evaluateJavaScript(\"a\") }",
             "at least WKError?documented"),
         Case(
+            "CoreSpotlight",
+            "func f(_ i: CSSearchableIndex) async throws { try await i.deleteAllSearchableItems() }",
+            "at least?undocumented"),
+        Case(
             "MapKit", "func f(_ s: MKLocalSearch) async throws { _ = try await s.start() }",
             "at least MKError?documented"),
     ]

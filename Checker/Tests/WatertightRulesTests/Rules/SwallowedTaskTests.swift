@@ -30,6 +30,7 @@ import Testing
                 func start() -> Task<Void, any Error> {
                     running = Task { try await client.refresh() }
                     let other = Task { try await client.refresh() }
+                    keep(other)
                     Task { do { try await client.refresh() } catch { log(error) } }
                     Task { try await Task.sleep(for: .seconds(1)); tick() }
                     Task { try Task.checkCancellation(); tick() }
