@@ -68,6 +68,11 @@ struct EndTable: FileAnalysis {
         let raised = addOutcome(of: handler, to: &end)
         // A rethrown error doesn't end here.
         if end.next == .throwsAgain { return nil }
+        // `catch Store.Failure.missing { return try add() }`
+        if end.origin == .typedHandler, events(of: handler.body)[handler.events].contains(where: { $0.kind == .tries })
+        {
+            end.recipients.insert(.caller)
+        }
         if handler.origin == .clause {
             let number = number(of: handler.body)
             let caught = survey.throwSets.caught(by: handler.filter, in: number)
@@ -195,7 +200,8 @@ struct EndTable: FileAnalysis {
             case .logged: end.recipients.formUnion([.log, .withCause])
             case .shown: end.recipients.formUnion([.person, .withCause])
             // The caller can't tell the text from a value.
-            case .returned where found.form == .text && analysis(of: found.file).givesText(found.value):
+            case .returned
+            where end.origin == .clause && found.form == .text && analysis(of: found.file).givesText(found.value):
                 end.next.insert(.answersDefault)
                 end.recipients.insert(.withCause)
                 if let function = analysis(of: found.file).symbol(
@@ -219,18 +225,23 @@ struct EndTable: FileAnalysis {
     private func isRead(_ property: Symbol) -> Bool {
         let facts = program.facts(property.file)
         return program.isModel(property) || program.declaration(property).access == .open
-            || facts.attributes.contains { $0.declaration == property.declaration && !isModel($0, in: property.file) }
+            || facts.attributes.contains { $0.declaration == property.declaration && !stores($0, in: property.file) }
             || program.access(of: property) > .file && survey.contracts.uses.hasUnresolved(property)
             || TriedValues(search).isRead(property)
     }
 
-    /// Whether a model declares the wrapper of a property, as for `@State`. Such a property is only read by its name.
-    private func isModel(_ attribute: DeclaredAttribute, in file: FileID) -> Bool {
+    /// Whether a model declares that the wrapper of a property stores its value, as `@State` does: it is only read by the
+    /// property's name.
+    private func stores(_ attribute: DeclaredAttribute, in file: FileID) -> Bool {
         let name = program.linked.name(file, attribute.name)
-        guard case .nominal(let wrapper)? = program.typeNames.meaning(of: name, in: nil, file: file) else {
-            return false
+        guard case .nominal(let wrapper)? = program.typeNames.meaning(of: name, in: nil, file: file),
+            let model = program.linked.symbol(ofNominal: wrapper), program.isModel(model),
+            case let other = program.facts(model.file)
+        else { return false }
+        return other.members(of: model.declaration).contains { member in
+            other[member].kind == .initializer
+                && other.parameters(of: other[member]).first.map { other.text($0.label) } == "wrappedValue"
         }
-        return program.linked.symbol(ofNominal: wrapper).map(program.isModel) ?? false
     }
 
     /// Returns the ends of a handler's error. For a status only those in its branch: the local isn't just the failure.

@@ -162,8 +162,9 @@ struct TriedValues: FileAnalysis {
         // Code after a branch that exits runs for `nil`.
         let end = events[..<branch].last { Int($0.next) > branch }.map { Int($0.next) } ?? events.count
         guard let arm = arms.first, events.leavesAtEnd(of: arm), Int(events[branch].next) < end,
-            // Code that throws for a value expects that there is none.
+            // Code that throws for a value expects that there is none, unless it also throws otherwise.
             !events.parts(of: arm).contains(where: { events[$0].kind == .throwing })
+                || events[Int(events[branch].next)].kind == .throwing
         else {
             return arms.first.map {
                 NilPath(body: body, events: 0..<0, event: $0, offset: events[branch].offset, end: events[branch].offset)

@@ -77,6 +77,34 @@ import Testing
         }
     }
 
+    @Test func aBindingIsStoredElsewhere() {
+        expectLosses(
+            Self.api + """
+                struct Screen: View {
+                    @Binding var failure: String?
+                    let api = Api()
+                    var body: some View { Text("").task { await load() } }
+                    func load() async { do { _ = try await api.load() } catch { failure = "\\(error)" } }
+                }
+                """)
+    }
+
+    /// The description of a stored error is no attempt.
+    @Test func aDescriptionOfAStoredErrorIsNoLoss() {
+        expectLosses(
+            """
+            enum Phase: CustomStringConvertible {
+                case load, show(any Error)
+                var description: String {
+                    switch self {
+                    case .load: return "load"
+                    case .show(let failure): return "show(\\(failure))"
+                    }
+                }
+            }
+            """)
+    }
+
     @Test func aPublisherOfThePropertyReadsIt() {
         expectLosses(
             Self.api + """
