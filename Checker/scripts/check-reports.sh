@@ -1,6 +1,5 @@
 #!/bin/sh
-# Validates reports: JSON and SARIF against their schemas, HTML pages in a headless browser.
-# Requires python3 and chromium; creates a virtual environment for jsonschema (PyPI).
+# Validates reports: JSON and SARIF against their schemas. Requires python3; creates a virtual environment for jsonschema (PyPI).
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 tool=${1:-}

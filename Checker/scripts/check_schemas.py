@@ -152,8 +152,6 @@ class Samples:
         for number, line in enumerate(lines, 1):
             if "try" in line or "catch" in line or "throw " in line:
                 self.add("why", "why", f"Sources/App/Accounts.swift:{number}", "--format", "json")
-        self.add("models", "models", "--format", "json")
-        self.add("rules", "rules", "--format", "json")
         self.add("explain", "explain", "swallowed", "--format", "json")
         self.add("explain", "explain", "--format", "json")
         self.decide()

@@ -8,7 +8,6 @@ struct EmbedFiles: BuildToolPlugin {
         let folders = [
             target.directoryURL.appending(component: "Codes"),
             target.directoryURL.appending(component: "Models"),
-            target.directoryURL.appending(component: "Pages"),
             context.package.directoryURL.appending(components: "docs", "rules"),
             context.package.directoryURL.appending(components: "docs", "schemas"),
         ]

@@ -7,7 +7,7 @@ struct WatertightCommand: ParsableCommand {
         commandName: "watertight",
         abstract: "Finds the places where errors leak or are lost.",
         discussion: """
-              watertight                           the worst findings of this folder, and a page with all of them
+              watertight                           the worst findings of this folder, and the first steps
               watertight check Sources             the worst findings, and counts
               watertight check --fix Sources       apply safe fixes
               watertight explain error-downcast    why a rule exists, and how to fix its findings
@@ -16,7 +16,6 @@ struct WatertightCommand: ParsableCommand {
               watertight audit ends                every place where an error ends, who receives it, and what follows
               watertight contract --check FILE     whether a failure code or an output changed
               watertight kotlin Sources            outputs and failures in Kotlin
-              watertight models                    the modules of the system and packages with a model
               watertight baseline update           create a baseline: only new findings fail the check
               watertight lsp                       serve an editor
               watertight mcp                       serve an agent
@@ -26,8 +25,8 @@ struct WatertightCommand: ParsableCommand {
         version: Version.current,
         subcommands: [
             OverviewCommand.self, CheckCommand.self, ThrowsCommand.self, WhyCommand.self,
-            AuditCommand.self, ContractCommand.self, KotlinCommand.self, ModelsCommand.self,
-            ExplainCommand.self, RulesCommand.self, SchemaCommand.self,
+            AuditCommand.self, ContractCommand.self, KotlinCommand.self, ExplainCommand.self,
+            SchemaCommand.self,
             ConfigCommand.self, BaselineCommand.self, TriageCommand.self, DecideCommand.self,
             LanguageServerCommand.self, AgentServerCommand.self,
         ],

@@ -1,26 +1,5 @@
 import Foundation
 
-extension String {
-    /// Escaped for text and quoted attributes in XML and HTML. Characters that XML can't contain become U+FFFD.
-    package var escapedForMarkup: String {
-        var result = ""
-        result.reserveCapacity(utf8.count + 16)
-        for scalar in unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            case "\t", "\n": result.unicodeScalars.append(scalar)
-            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
-}
-
 /// Deterministic JSON with sorted keys.
 package enum JSONText {
     package static func of(_ value: some Encodable) -> String { encoded(value, [.prettyPrinted]) + "\n" }

@@ -41,12 +41,17 @@ struct AgentTool: Sendable {
                     "properties": .object([
                         "id": .object(["type": .string("string")]),
                         "decision": .object([
-                            "type": .string("string"), "enum": .array([.string("accepted"), .string("open")]),
+                            "type": .string("string"),
+                            "enum": .array([.string("accepted"), .string("planned"), .string("open")]),
                         ]),
                         "reason": .object([
                             "type": .string("string"),
                             "description": .string(
-                                "Why the failure needs no report, one sentence. Required for accepted."),
+                                "Why the failure needs no report, one sentence. For planned, a note."),
+                        ]),
+                        "sameCause": .object([
+                            "type": .string("boolean"),
+                            "description": .string("Decide also on all other open ends with the same cause."),
                         ]),
                     ]), "required": .array([.string("id"), .string("decision")]),
                 ])
@@ -154,7 +159,7 @@ extension AgentTool {
         AgentTool(
             name: "decide", title: "Accept open ends",
             words: """
-                Accepts ends that need no fix, several at once, each with a reason. Writes the baseline, or with inCode \
+                Accepts ends that need no fix, or plans a later one, several at once, each with a reason. Writes the baseline, or with inCode \
                 comments above the ends' lines.
                 """,
             command: ["decide"],

@@ -9,11 +9,28 @@ struct Baseline: Sendable, Hashable {
 
     enum Decision: Sendable, Hashable {
         case open
+        /// To be fixed, with a note such as the number of an issue.
+        case planned(String)
         /// Accepted, with the reason.
         case accepted(String)
 
-        var reason: String? { if case .accepted(let reason) = self { reason } else { nil } }
         var isOpen: Bool { self == .open }
+
+        var word: String {
+            switch self {
+            case .open: "open"
+            case .planned: "planned"
+            case .accepted: "accepted"
+            }
+        }
+
+        /// The reason of an accepted end, or the note of a planned one.
+        var reason: String? {
+            switch self {
+            case .open: nil
+            case .planned(let reason), .accepted(let reason): reason
+            }
+        }
     }
 
     struct Entry: Sendable, Hashable {
@@ -95,21 +112,24 @@ extension Baseline.Decision: Codable {
 
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
-        switch try fields.decode(String.self, forKey: .decision) {
-        case "open": self = .open
-        case "accepted":
-            let reason = try fields.decode(String.self, forKey: .reason)
-            guard reason.contains(where: { $0.isLetter || $0.isNumber }) else {
-                throw decoder.failure("`reason` must not be empty.")
-            }
-            self = .accepted(reason)
-        case let other: throw decoder.failure("There is no decision \"\(other)\". Valid: open, accepted.")
+        let word = try fields.decode(String.self, forKey: .decision)
+        guard word != "open" else {
+            self = .open
+            return
         }
+        guard ["planned", "accepted"].contains(word) else {
+            throw decoder.failure("There is no decision \"\(word)\". Valid: open, planned, accepted.")
+        }
+        let reason = try fields.decode(String.self, forKey: .reason)
+        guard reason.contains(where: { $0.isLetter || $0.isNumber }) else {
+            throw decoder.failure("`reason` must not be empty.")
+        }
+        self = word == "planned" ? .planned(reason) : .accepted(reason)
     }
 
     func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
-        try fields.encode(isOpen ? "open" : "accepted", forKey: .decision)
+        try fields.encode(word, forKey: .decision)
         try fields.encodeIfPresent(reason, forKey: .reason)
     }
 }

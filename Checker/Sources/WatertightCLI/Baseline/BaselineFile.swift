@@ -47,16 +47,15 @@ struct BaselineFile {
         let ledger = Ledger(findings, old, of: session, isJudged: isJudged)
         let baseline = ledger.updated
         try write(baseline)
-        func words(_ count: Int, _ word: String) -> String { "\(Words.grouped(count)) \(word)" }
-        let harmless = baseline.count { $0.decision.isOpen && $0.isHarmless }
-        let counts =
-            [words(baseline.count(\.isOpen), "open"), words(baseline.count { !$0.decision.isOpen }, "accepted")]
-            + (harmless > 0 ? [words(harmless, "harmless")] : [])
-            + [
-                words(ledger.gone.reduce(0) { $0 + $1.count }, "gone"),
-                words(ledger.newCount, "new"),
-            ]
-        console.write("\(counts.joined(separator: ", ")) in \(name(root: console.workingDirectory))\n")
+        let counts = [
+            (baseline.count(\.isOpen), "open"), (baseline.count { $0.decision.word == "planned" }, "planned"),
+            (baseline.count { $0.decision.word == "accepted" }, "accepted"),
+            (baseline.count { $0.decision.isOpen && $0.isHarmless }, "harmless"),
+            (ledger.gone.reduce(0) { $0 + $1.count }, "gone"), (ledger.newCount, "new"),
+        ]
+        let words = counts.filter { $0 > 0 || !["planned", "harmless"].contains($1) }
+            .map { "\(Words.grouped($0)) \($1)" }
+        console.write("\(words.joined(separator: ", ")) in \(name(root: console.workingDirectory))\n")
     }
 
     /// Runs something while no other process decides or updates, so that none loses the decisions of another.

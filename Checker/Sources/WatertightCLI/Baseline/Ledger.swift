@@ -63,9 +63,7 @@ struct Ledger {
         let match = LedgerMatch(ends, baseline, isJudged: isJudged)
         newCount = match.entries.count { $0 == nil }
         let ids = Self.ids(of: ends, match, baseline, handedOut)
-        var changes = zip(ends, match.entries).map { end, entry in
-            entry.map { end.change(since: baseline.entries[$0]) } ?? .new
-        }
+        var changes = Self.changes(of: ends, match, baseline)
         for (index, entry) in match.entries.enumerated() {
             ends[index].id = ids[index]
             if let entry, changes[index] != .worse { ends[index].decision = baseline.entries[entry].decision }
@@ -84,6 +82,20 @@ struct Ledger {
             entry.count = count
             if isJudged(entry) { gone.append(entry) } else { others.append(entry) }
         }
+    }
+
+    private static func changes(of ends: [Baseline.Entry], _ match: LedgerMatch, _ baseline: Baseline) -> [Change] {
+        var changes = ends.map { _ in Change.new }
+        for (entry, indices) in Dictionary(grouping: ends.indices, by: { match.entries[$0] }) {
+            guard let entry, let first = indices.first else { continue }
+            // Of ends that share an entry, the one with the fewest recipients counts.
+            var least = ends[first]
+            least.recipients = least.recipients.map { all in
+                all.filter { recipient in indices.allSatisfy { ends[$0].recipients?.contains(recipient) ?? true } }
+            }
+            for index in indices { changes[index] = least.change(since: baseline.entries[entry]) }
+        }
+        return changes
     }
 
     /// Returns the indices of the findings about each end.
@@ -132,15 +144,15 @@ struct Ledger {
         return ids
     }
 
-    /// Returns the names of functions with an end that is gone or different.
+    /// Returns the names of functions with an end that is gone, different, or new.
     private static func changedFunctions(
         _ ends: [Baseline.Entry], _ match: LedgerMatch, _ baseline: Baseline
     ) -> Set<String> {
         let gone = zip(baseline.entries, match.missing).filter { $1 > 0 }.map(\.0.symbol)
         let different = zip(ends, match.entries).filter { end, entry in
-            entry.map { !end.isHandled(like: baseline.entries[$0]) } ?? false
+            entry.map { !end.isHandled(like: baseline.entries[$0]) } ?? true
         }
-        return Set((gone + different.map(\.0.symbol)).map(name))
+        return Set((gone + different.map(\.0.symbol)).map(LedgerMatch.name))
     }
 
     /// Returns the indices of calls that lose a failure only because the called function does, also through others.
@@ -150,17 +162,12 @@ struct Ledger {
         while true {
             let more = calls.filter { index in
                 let callee = findings[index].cause.split(separator: "`").first ?? ""
-                return !found.contains(index) && changed.contains(name(of: String(callee)))
+                return !found.contains(index) && changed.contains(LedgerMatch.name(of: String(callee)))
             }
             guard !more.isEmpty else { return found }
             found.formUnion(more)
-            changed.formUnion(more.map { name(of: findings[$0].symbol) })
+            changed.formUnion(more.map { LedgerMatch.name(of: findings[$0].symbol) })
         }
-    }
-
-    /// Returns `save` for `Store.save(_:)`.
-    private static func name(of symbol: String) -> String {
-        String(symbol.split(separator: ".").last?.prefix { $0 != "(" } ?? "")
     }
 
     /// Returns the first baseline, with decisions by entry.

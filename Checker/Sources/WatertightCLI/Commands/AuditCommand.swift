@@ -13,7 +13,6 @@ struct AuditEndsCommand: ParsableCommand {
         discussion: """
               watertight audit ends                                      the working directory
               watertight audit ends --origin 'try?'                      only `try?`
-              watertight audit ends --format html --output ends.html     one page to search and share
 
             `watertight check --all` has the rows that need a decision. The exit code is 0, or 2 if the audit couldn't run.
             """)

@@ -14,7 +14,6 @@ struct CheckCommand: ParsableCommand {
               watertight check Sources Modules                      several folders, as one codebase
               watertight check Sources/LoginView.swift              one file, read with the whole codebase around it
               watertight check --top 3                              the three worst causes
-              watertight check --format html --output leaks.html    one page to search and share
               watertight check --changed-since origin/main          only changed lines of this branch
               watertight check --baseline .watertight-baseline.json only new findings
               watertight check --diff                               what --fix would change
@@ -61,7 +60,7 @@ struct CheckCommand: ParsableCommand {
     func validate() throws {
         guard let top else { return }
         if top < 1 { throw ValidationError("--top must be at least 1.") }
-        if diff || output.format == .html { throw ValidationError("--diff and --format html have no --top.") }
+        if diff { throw ValidationError("--diff has no --top.") }
     }
 
     func run() throws(CommandFailure) {
@@ -107,23 +106,27 @@ struct CheckCommand: ParsableCommand {
         of reported: [Finding], _ found: CheckResult?, _ session: CheckSession
     ) throws(CommandFailure) -> [Finding: String] {
         guard !reported.isEmpty else { return [:] }
+        // The configuration and the baseline can change the severity of what the rules found.
+        func withoutSeverity(_ finding: Finding) -> Finding {
+            var finding = finding
+            finding.severity = .note
+            return finding
+        }
         var found = found
         // Without earlier ids, an id depends on no other end, and only these files are read again.
         if !BaselineFile.usual(baseline, in: session.workspace).exists,
             HandedOut(session.settings).entries.entries.isEmpty
         {
-            // The configuration can change the severity of what the rules found.
-            func withoutSeverity(_ finding: Finding) -> Finding {
-                var finding = finding
-                finding.severity = .note
-                return finding
-            }
             let reported = Set(reported.map(withoutSeverity))
             found?.findings.removeAll { !reported.contains(withoutSeverity($0)) }
         }
         let opened = try LedgerSession(session, baseline: baseline, found: found)
+        let ids = Dictionary(
+            opened.ledger.rows.map { (withoutSeverity($0.finding), $0.entry.id) },
+            uniquingKeysWith: { first, _ in first })
         return Dictionary(
-            opened.ledger.rows.map { ($0.finding, $0.entry.id) }, uniquingKeysWith: { first, _ in first })
+            reported.compactMap { finding in ids[withoutSeverity(finding)].map { (finding, $0) } },
+            uniquingKeysWith: { first, _ in first })
     }
 
     // MARK: - Fixes

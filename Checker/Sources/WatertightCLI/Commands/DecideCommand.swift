@@ -6,16 +6,18 @@ import WatertightSupport
 struct DecideCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "decide",
-        abstract: "Accepts open ends with a reason, and verifies fixes.",
+        abstract: "Accepts or plans open ends, and verifies fixes.",
         discussion: """
               watertight decide 1a2b3c4d --accept "The cache is rebuilt at launch."            into the baseline
               watertight decide 1a2b3c4d --accept "The cache is rebuilt at launch." --in-code  as a comment
+              watertight decide 1a2b3c4d --plan "APP-12"     to be fixed later: triage doesn't hand it out again
               watertight decide --from verdicts.json         several decisions, all or none; `-` is standard input
               watertight decide --verify 1a2b3c4d 5e6f7a8b   after a fix: gone, improved, moved, or still there
 
             The ids are those of `watertight triage` and `watertight check --format json`. The file of --from:
 
-              {"decisions": [{"id": "1a2b3c4d", "decision": "accepted", "reason": "The cache is rebuilt at launch."},
+              {"decisions": [{"id": "1a2b3c4d", "decision": "accepted", "reason": "The cache is rebuilt at launch.",
+                              "sameCause": true},
                              {"id": "5e6f7a8b", "decision": "open"}]}
 
             The exit code is 0 if all decisions were written, or all ends of --verify are gone; 1 if one isn't gone; and 2 if an
@@ -27,6 +29,12 @@ struct DecideCommand: ParsableCommand {
 
     @Option(help: ArgumentHelp("Accept the ends with this reason.", valueName: "reason"))
     var accept: String?
+
+    @Option(help: ArgumentHelp("Plan to fix the ends, with this note.", valueName: "note"))
+    var plan: String?
+
+    @Flag(help: "Decide also on all other open ends with the same cause.")
+    var sameCause = false
 
     @Flag(help: "Open the ends again.")
     var reopen = false
@@ -45,14 +53,17 @@ struct DecideCommand: ParsableCommand {
     @OptionGroup var sources: ProgramOptions
 
     func validate() throws {
-        let actions = [accept != nil, reopen, from != nil, verify].count { $0 }
-        guard actions == 1 else { throw ValidationError("Use one of --accept, --reopen, --from, and --verify.") }
+        let actions = [accept != nil, plan != nil, reopen, from != nil, verify].count { $0 }
+        guard actions == 1 else {
+            throw ValidationError("Use one of --accept, --plan, --reopen, --from, and --verify.")
+        }
         if from != nil, !ids.isEmpty { throw ValidationError("--from takes no ids: the file contains them.") }
         if from == nil, ids.isEmpty { throw ValidationError("Give the id of an end. List them: watertight triage") }
-        if let accept, !accept.contains(where: { $0.isLetter || $0.isNumber }) {
-            throw ValidationError("--accept needs a reason.")
+        if let reason = accept ?? plan, !reason.contains(where: { $0.isLetter || $0.isNumber }) {
+            throw ValidationError(accept != nil ? "--accept needs a reason." : "--plan needs a note.")
         }
-        if inCode, reopen || verify { throw ValidationError("--in-code needs --accept or --from.") }
+        if sameCause, accept == nil, plan == nil { throw ValidationError("--same-cause needs --accept or --plan.") }
+        if inCode, reopen || verify || plan != nil { throw ValidationError("--in-code needs --accept or --from.") }
     }
 
     func run() throws(CommandFailure) {
@@ -79,17 +90,37 @@ struct DecideCommand: ParsableCommand {
                     ? "\($0) is gone: its end isn't in the code anymore. Remove it: watertight baseline update"
                     : "There is no end \"\($0)\". List the open ones: watertight triage"
             })
-        if inCode { try writeComments(verdicts, rows, session.workspace.root, console) }
-        let kept = inCode ? verdicts.filter(\.decision.isOpen) : verdicts
+        let verdicts = Self.withCauses(verdicts, opened.ledger)
+        func isAccepted(_ verdict: Verdict) -> Bool { verdict.decision.word == "accepted" }
+        if inCode { try writeComments(verdicts.filter(isAccepted), rows, session.workspace.root, console) }
+        let kept = inCode ? verdicts.filter { !isAccepted($0) } : verdicts
         if !kept.isEmpty {
             let decisions = Dictionary(kept.map { ($0.id, $0.decision) }, uniquingKeysWith: { first, _ in first })
             // The first decision creates the baseline, with all other ends open.
             let ledger = opened.ledger
             try opened.file.write(opened.hasBaseline ? ledger.deciding(decisions) : ledger.creating(decisions))
         }
-        let accepted = verdicts.count { !$0.decision.isOpen }
-        let place = inCode ? "in the code" : "in \(opened.file.name(root: console.workingDirectory))"
-        console.write("\(Words.grouped(accepted)) accepted, \(verdicts.count - accepted) opened \(place)\n")
+        let (accepted, planned) = (verdicts.count(where: isAccepted), verdicts.count { $0.decision.word == "planned" })
+        let counts = [(accepted, "accepted"), (planned, "planned"), (verdicts.count - accepted - planned, "opened")]
+        let words = counts.filter { $0 > 0 || $1 != "planned" }.map { "\(Words.grouped($0)) \($1)" }
+        let place = inCode && kept.isEmpty ? "in the code" : "in \(opened.file.name(root: console.workingDirectory))"
+        console.write("\(words.joined(separator: ", ")) \(place)\n")
+    }
+
+    /// Adds a verdict for each other open end with the cause of one whose verdict is for all of them.
+    private static func withCauses(_ verdicts: [Verdict], _ ledger: Ledger) -> [Verdict] {
+        let open = ledger.rows.filter(\.isOpen)
+        let ids = Dictionary(open.map { ($0.finding, $0.entry.id) }, uniquingKeysWith: { first, _ in first })
+        let groups = Report(result: CheckResult(findings: open.map(\.finding)), sources: SourceExcerpts()).groups
+        var all = verdicts
+        var known = Set(verdicts.map(\.id))
+        for verdict in verdicts where verdict.isForCause {
+            let related = groups.filter { $0.findings.contains { ids[$0] == verdict.id } }
+            for id in related.flatMap(\.findings).compactMap({ ids[$0] }) where known.insert(id).inserted {
+                all.append(Verdict(id: id, decision: verdict.decision))
+            }
+        }
+        return all
     }
 
     private static func refuse(_ problems: [String]) throws(CommandFailure) {
@@ -98,8 +129,8 @@ struct DecideCommand: ParsableCommand {
 
     private func verdicts(_ console: Console) throws(CommandFailure) -> [Verdict] {
         guard let from else {
-            let decision: Baseline.Decision = accept.map { .accepted($0) } ?? .open
-            return Set(ids).sorted().map { Verdict(id: $0, decision: decision) }
+            let decision: Baseline.Decision = accept.map { .accepted($0) } ?? plan.map { .planned($0) } ?? .open
+            return Set(ids).sorted().map { Verdict(id: $0, decision: decision, isForCause: sameCause) }
         }
         let bytes = from == "-" ? console.readInput() : FileManager.default.contents(atPath: console.path(from))
         guard let bytes else { throw .cannotRun("\"\(from)\" couldn't be read.") }
@@ -174,7 +205,8 @@ struct DecideCommand: ParsableCommand {
                 let entry = row.entry
                 let isMoved = row.finding.path != entry.path || row.finding.symbol != entry.symbol
                 let isInCode = opened.result.accepted.contains(row.finding)
-                let decision = isInCode ? " (accepted in the code)" : entry.decision.isOpen ? "" : " (accepted)"
+                let decision =
+                    isInCode ? " (accepted in the code)" : entry.decision.isOpen ? "" : " (\(entry.decision.word))"
                 let place =
                     "\(console.shown(row.finding.path, root: session.workspace.root).onOneLine):\(row.finding.range.line)"
                 let state = row.change == .improved ? "improved" : isMoved ? "moved" : "still there"

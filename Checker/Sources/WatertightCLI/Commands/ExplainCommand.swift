@@ -33,11 +33,19 @@ struct ExplainCommand: ParsableCommand {
         let rules = try id.map { id throws(CommandFailure) in [try Self.rule(id)] } ?? RuleCatalog.descriptions
         let text =
             switch format {
-            case .json: JSONText.of(RulesDocument(rules, configuration: Configuration()))
-            case .text where id == nil && !all: RuleList(configuration: Configuration()).text
+            case .json: JSONText.of(RulesDocument(rules))
+            case .text where id == nil && !all: Self.list
             case .text: rules.map(\.page.text).joined(separator: "\n")
             }
         Console.current.write(text)
+    }
+
+    private static var list: String {
+        let width = RuleCatalog.identifiers.map(\.count).max() ?? 0
+        return RuleCatalog.descriptions.map { rule in
+            let level = Configuration().level(of: rule).rawValue.padded(to: 7)
+            return "\(rule.id.padded(to: width))  \(level)  \(rule.page.summary)\n"
+        }.joined()
     }
 
     private static func rule(_ id: String) throws(CommandFailure) -> RuleDescription {

@@ -26,7 +26,7 @@ struct OutputOptions: ParsableArguments {
         let (shown, base) = placed(result, root: root, console)
         var report = Report(
             result: shown, descriptions: descriptions,
-            sources: SourceExcerpts(root: base, findings: shown.findings, context: format == .html ? 3 : 0))
+            sources: SourceExcerpts(root: base, findings: shown.findings, context: 0))
         report.usesColor = output == nil && (color == .always || (color == .auto && console.understandsColor))
         report.showsAll = showsAll
         report.top = top
@@ -46,7 +46,7 @@ struct OutputOptions: ParsableArguments {
     ) -> (result: CheckResult, base: String) {
         let here = FilePath.resolved(console.workingDirectory)
         switch format {
-        case .json, .sarif, .html: return (result, root)
+        case .json, .sarif: return (result, root)
         case .terminal, .github, .xcode: break
         }
         if format != .xcode, root == here { return (result, root) }

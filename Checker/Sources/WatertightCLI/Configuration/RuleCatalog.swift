@@ -18,7 +18,7 @@ enum RuleCatalog {
 
     /// Returns the message about a name without a rule.
     static func message(aboutUnknown id: String) -> String {
-        "There is no rule \"\(id)\".\(NearestName.hint(for: id, among: identifiers)) List them: watertight rules"
+        "There is no rule \"\(id)\".\(NearestName.hint(for: id, among: identifiers)) List them: watertight explain"
     }
 }
 

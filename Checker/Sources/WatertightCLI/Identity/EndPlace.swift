@@ -17,6 +17,11 @@ struct EndPlace: Sendable, Hashable {
         .clause, .typedHandler, .failureCase, .errorParameter, .errorClosure, .unnamedError, .delegateMethod, .rawText,
     ]
 
+    /// Whether the code of a finding itself determines who receives the failure.
+    static func isHandler(_ finding: Finding) -> Bool {
+        finding.end.flatMap { Origin(rawValue: $0.origin) }.map(handlers.contains) ?? false
+    }
+
     /// Returns `nil` if there is no code at the place of the finding.
     init?(_ finding: Finding, in tree: SourceTree) {
         let (line, column) = (finding.range.line, finding.range.column)
@@ -45,6 +50,11 @@ struct EndPlace: Sendable, Hashable {
 
     /// Returns the largest node that starts with a token, up to its statement.
     private static func whole(_ token: Syntax) -> Syntax {
+        // The place of `a.b(c)` is its period.
+        if let access = token.parent?.as(MemberAccessExprSyntax.self), Syntax(access.period) == token {
+            let call = access.parent?.as(FunctionCallExprSyntax.self)
+            return call.map(Syntax.init) ?? Syntax(access)
+        }
         let nodes = sequence(first: token, next: \.parent).prefix { !isUnit($0) }
         return nodes.last { $0.offset == token.offset } ?? token
     }

@@ -12,16 +12,18 @@ struct LedgerMatch {
         { [[$0.path, $0.symbol, $0.expression]] },
         // Moved or renamed code: equal expressions, one of them gone and one new.
         { [[$0.symbol, $0.expression]] },
-        { [[member(of: $0.symbol), $0.expression]] },
+        { [[$0.path, name(of: $0.symbol), $0.expression]] },
+        { [[name(of: $0.symbol), $0.expression]] },
         { [[$0.path, $0.expression]] },
         // Edited code in the same function: one of several attempts is equal.
         { entry in entry.attempts.map { [entry.path, entry.symbol, $0] } },
-        { entry in entry.attempts.map { [entry.symbol, $0] } },
-        { entry in entry.attempts.map { [member(of: entry.symbol), $0] } },
+        { entry in entry.attempts.map { [entry.path, name(of: entry.symbol), $0] } },
+        { entry in entry.attempts.map { [name(of: entry.symbol), $0] } },
         { [[$0.expression]] },
         // Or at least the called function.
         { entry in entry.calledNames.map { [entry.path, entry.symbol, $0] } },
-        { entry in entry.calledNames.map { [member(of: entry.symbol), $0] } },
+        { entry in entry.calledNames.map { [entry.path, name(of: entry.symbol), $0] } },
+        { entry in entry.calledNames.map { [name(of: entry.symbol), $0] } },
     ]
 
     /// - Parameters:
@@ -96,7 +98,10 @@ struct LedgerMatch {
         }
     }
 
-    private static func member(of symbol: String) -> String { String(symbol.split(separator: ".").last ?? "") }
+    /// Returns `save` for `Store.save(_:)`: a function can gain parameters.
+    static func name(of symbol: String) -> String {
+        String(symbol.split(separator: ".").last?.prefix { $0 != "(" } ?? "")
+    }
 }
 
 extension Baseline.Entry {

@@ -12,8 +12,6 @@ enum OutputFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
     case sarif
     /// Workflow commands that annotate a pull request.
     case github
-    /// A self-contained page.
-    case html
 }
 
 /// `path:line:column: warning: message [rule]`, followed by a note for each reason and each step of the error.

@@ -1,13 +1,11 @@
 import WatertightRules
 import WatertightSupport
 
-/// A summary for a first run: the size of the codebase, the worst findings, and the path of the full report.
+/// A summary for a first run: the size of the codebase, and the worst findings.
 struct OverviewText {
     static let mostGroups = 3
 
     var report: Report
-    /// The path of the page with all findings.
-    var page: String?
     /// Whether findings of the baseline are excluded.
     var isNewOnly: Bool
     /// The findings of `FirstSteps`; none in an app that uses Watertight.
@@ -56,11 +54,8 @@ struct OverviewText {
 
     private var ending: String {
         let more = report.groups.count - Self.mostGroups
-        let others = more > 0 ? Words.counted(more, "other cause") + "." : nil
-        let first = [others, page.map { "Full report: \($0.onOneLine)" }].compactMap(\.self).joined(separator: " ")
-        var lines = first.isEmpty ? [] : [first]
-        lines.append(
-            "In the terminal: watertight check" + (report.hidden.map { ". \($0): watertight check --all" } ?? ""))
+        var lines = more > 0 ? [Words.counted(more, "other cause") + "."] : []
+        lines.append("With source: watertight check" + (report.hidden.map { ". \($0): watertight check --all" } ?? ""))
         if !isNewOnly {
             lines.append("Create a baseline, so that only new findings fail the check: watertight baseline update")
         }

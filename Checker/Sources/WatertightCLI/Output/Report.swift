@@ -38,7 +38,6 @@ struct Report: Sendable {
         case .json: JSONFormat(report: self).text()
         case .sarif: SARIFFormat(report: self).text()
         case .github: GitHubFormat(report: self).text()
-        case .html: HTMLFormat(report: self).text()
         }
     }
 

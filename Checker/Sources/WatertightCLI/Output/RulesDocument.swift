@@ -1,12 +1,12 @@
 import WatertightRules
 
-/// Rules with the sections of their pages, for `watertight rules` and `watertight explain`.
+/// Rules with the sections of their pages, for `watertight explain`.
 struct RulesDocument: Encodable {
     struct Rule: Encodable {
         var id: String
-        /// The severity in the configuration, or `off`.
+        /// The severity if nothing is configured, or `off`.
         var level: String
-        /// The severity if nothing is configured and the rule is on.
+        /// The severity if the rule is on.
         var severity: Severity
         var summary: String
         var notice: String?
@@ -20,11 +20,11 @@ struct RulesDocument: Encodable {
     var formatVersion = 1
     var rules: [Rule]
 
-    init(_ rules: [RuleDescription], configuration: Configuration) {
+    init(_ rules: [RuleDescription]) {
         self.rules = rules.map { rule in
             let page = rule.page
             return Rule(
-                id: rule.id, level: configuration.level(of: rule).rawValue, severity: rule.severity,
+                id: rule.id, level: Configuration().level(of: rule).rawValue, severity: rule.severity,
                 summary: page.summary, notice: page.notice, why: page.why, before: page.before, after: page.after,
                 decides: page.decides, configuration: page.configuration)
         }

@@ -66,6 +66,38 @@ struct SourceExcerpts: Sendable {
         lines[path]?.first { $0.number == number }?.text
     }
 
+    /// Returns the comment about a finding: above its line, at the end of it, or first in the block that it opens.
+    func comment(at finding: Finding) -> String? {
+        func text(_ number: Int) -> String? {
+            line(number, of: finding.path).map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+        func whole(_ number: Int) -> String? { text(number).flatMap { $0.hasPrefix("//") ? Self.words(of: $0) : nil } }
+        let number = finding.range.line
+        guard let own = text(number) else { return nil }
+        var found: [String] = []
+        var above = number - 1
+        while let words = whole(above) {
+            found.insert(words, at: 0)
+            above -= 1
+        }
+        // Not the `//` of a text.
+        if let start = own.ranges(of: "//").first(where: { own[..<$0.lowerBound].count { $0 == "\"" } % 2 == 0 }),
+            let words = Self.words(of: String(own[start.lowerBound...]))
+        {
+            found.append(words)
+        }
+        if own.hasSuffix("{"), let words = whole(number + 1) { found.append(words) }
+        return found.isEmpty ? nil : found.joined(separator: " ")
+    }
+
+    /// Returns the words of a `//` comment; `nil` for documentation, headings, and directives such as `swiftlint:disable`.
+    private static func words(of comment: String) -> String? {
+        guard !comment.hasPrefix("///") else { return nil }
+        let words = comment.dropFirst(2).trimmingCharacters(in: .whitespaces)
+        guard let first = words.split(separator: " ").first, !first.contains(":") else { return nil }
+        return words
+    }
+
     func lines(around number: Int, context: Int, of path: String) -> [Line] {
         (lines[path] ?? []).filter { abs($0.number - number) <= context }
     }

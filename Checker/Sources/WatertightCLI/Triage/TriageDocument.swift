@@ -23,6 +23,8 @@ struct TriageDocument: Encodable {
         var steps: [Finding.Step]
         /// The code around it, each line with its number; `>` marks the end's own.
         var source: [String]
+        /// What the code itself says at its place.
+        var comment: String?
         var sameCause: SameCause?
         /// `nil` if no fix is known for this place.
         var fix: Remedy?
@@ -45,6 +47,7 @@ struct TriageDocument: Encodable {
         /// Includes the items.
         var open: Int
         var openByRule: [String: Int]
+        var planned: Int
         var accepted: Int
         var acceptedInCode: Int
     }
@@ -58,7 +61,7 @@ struct TriageDocument: Encodable {
     var baseline: String?
 
     /// The number of lines before and after an end.
-    static let context = 8
+    static let context = 5
     private static let mostPlaces = 5
 
     /// - Parameters:
@@ -91,20 +94,18 @@ struct TriageDocument: Encodable {
                 path: finding.path, range: finding.range, symbol: finding.symbol, layer: finding.layer,
                 module: finding.module, message: finding.message, end: finding.end, basis: finding.basis,
                 steps: finding.steps ?? [],
-                source: Self.source(around: finding, in: sources),
+                source: Self.source(around: finding, in: sources), comment: sources.comment(at: finding),
                 sameCause: Self.sameCause(of: finding, in: group, ids), fix: Remedy(fixable[id] ?? finding, root: root))
         }
         rules = Dictionary(
             chosen.map { ($0.finding.rule, report.description(of: $0.finding.rule)?.page.summary ?? "") },
             uniquingKeysWith: { first, _ in first })
         var openByRule: [String: Int] = [:]
-        var accepted = 0
-        for row in opened.ledger.rows {
-            if row.isOpen { openByRule[row.finding.rule, default: 0] += 1 }
-            if !row.entry.decision.isOpen { accepted += 1 }
-        }
+        for row in opened.ledger.rows where row.isOpen { openByRule[row.finding.rule, default: 0] += 1 }
+        func decided(_ word: String) -> Int { opened.ledger.rows.count { $0.entry.decision.word == word } }
         left = Left(
-            open: openByRule.values.reduce(0, +), openByRule: openByRule, accepted: accepted,
+            open: openByRule.values.reduce(0, +), openByRule: openByRule, planned: decided("planned"),
+            accepted: decided("accepted"),
             acceptedInCode: opened.result.accepted.count)
         baseline = opened.hasBaseline ? opened.file.name(root: root) : nil
     }

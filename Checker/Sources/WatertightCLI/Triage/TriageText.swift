@@ -9,7 +9,8 @@ struct TriageText {
     /// Whether the next command lines are printed.
     var showsCommands = true
 
-    private static let mostSteps = 12
+    private static let mostSteps = 6
+    private static let longestLine = 120
 
     func text() -> String {
         var text = ""
@@ -28,8 +29,9 @@ struct TriageText {
         lines.append("  \(item.message.onOneLine)")
         lines.append("  Impact: \(item.notice)")
         if let end = item.end { lines.append("  End: \(end.words)") }
-        if !item.source.isEmpty { lines += [""] + item.source + [""] }
-        lines += item.basis.map { "  = " + $0.onOneLine }
+        if !item.source.isEmpty { lines += [""] + item.source.map { String($0.prefix(Self.longestLine)) } + [""] }
+        if let comment = item.comment { lines.append("  The code says: \(comment.onOneLine)") }
+        lines += item.basis.prefix(Self.mostSteps).map { "  = " + $0.onOneLine }
         lines += item.steps.prefix(Self.mostSteps).map {
             "  > \(shown($0.path).onOneLine):\($0.range.line)  \($0.message.onOneLine)"
         }
@@ -56,10 +58,15 @@ struct TriageText {
             .map { "\(Words.grouped($0.value)) \($0.key)" }.joined(separator: ", ")
         let inCode = left.acceptedInCode > 0 ? ", \(Words.grouped(left.acceptedInCode)) accepted in the code" : ""
         var text = "\(Words.grouped(left.open)) open\(rules.isEmpty ? "" : " (\(rules))"), "
+        if left.planned > 0 { text += "\(Words.grouped(left.planned)) planned, " }
         text += "\(Words.grouped(left.accepted)) accepted\(inCode).\n"
         guard showsCommands, let first = document.items.first else { return text }
         if document.baseline == nil { text += "There is no baseline yet. The first decision creates it.\n" }
         text += "Accept one: watertight decide \(first.id) --accept \"REASON\"\n"
+        if document.items.contains(where: { $0.sameCause != nil }) {
+            text += "With --same-cause, one decision is for all ends with its cause.\n"
+        }
+        text += "Fix it later: watertight decide \(first.id) --plan \"NOTE\"\n"
         return text + "After a fix: watertight decide --verify \(first.id)\n"
     }
 }

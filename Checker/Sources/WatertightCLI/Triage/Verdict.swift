@@ -4,6 +4,8 @@ import Foundation
 struct Verdict {
     var id: String
     var decision: Baseline.Decision
+    /// Whether it is also for the other open ends with the same cause.
+    var isForCause = false
 
     /// Reads a file such as `{"decisions": [{"id": "…", "decision": "accepted", "reason": "…"}]}`.
     /// - Parameter file: The name for problems.
@@ -22,10 +24,12 @@ struct Verdict {
 }
 
 extension Verdict: Decodable {
-    private enum CodingKeys: CodingKey { case id }
+    private enum CodingKeys: CodingKey { case id, sameCause }
 
     init(from decoder: any Decoder) throws {
-        id = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .id)
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        id = try fields.decode(String.self, forKey: .id)
+        isForCause = try fields.decodeIfPresent(Bool.self, forKey: .sameCause) ?? false
         decision = try Baseline.Decision(from: decoder)
     }
 }

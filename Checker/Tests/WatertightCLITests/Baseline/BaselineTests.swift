@@ -77,7 +77,7 @@ import WatertightRules
         ),
         (file("3"), "b: error: Entry 1 of `findings`: it must be an object."),
         (file(entry()), "`decision` is missing."),
-        (file(entry(", \"decision\": \"later\"")), "There is no decision \"later\". Valid: open, accepted."),
+        (file(entry(", \"decision\": \"later\"")), "There is no decision \"later\". Valid: open, planned, accepted."),
         (file(entry(", \"decision\": \"accepted\"")), "`reason` is missing."),
         (file(entry(", \"decision\": \"accepted\", \"reason\": \" \"")), "`reason` must not be empty."),
         (file(entry(", \"decision\": \"open\", \"reason\": \"Why.\"")), "An open entry has no `reason`."),

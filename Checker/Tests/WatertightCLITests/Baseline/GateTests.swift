@@ -183,4 +183,86 @@ import Testing
         #expect(run.code == 1)
         #expect(run.output.contains("Sender.swift:6:"), "\(run.output)")
     }
+
+    // MARK: What looks new
+
+    /// The loss wasn't a finding before: an error that a framework passes to a delegate, or code that isn't read.
+    @Test(arguments: [
+        ("catch { NSLog(\"\\(error)\") }", 0), ("catch { let e = error; print(e) }", 0), ("catch { }", 1),
+        ("catch { print(\"failed\") }", 1),
+    ])
+    func aNewEndFailsOnlyIfItsFailureOrCauseIsLost(handler: String, code: Int32) throws {
+        let other = "    func stop() { try? link.send(0) }\n"
+        let folder = try Self.accepted(["Link.swift": Self.link, "Sender.swift": Self.sender("print(1)", other)])
+        try folder.write(Self.sender("do { try link.send(1) } \(handler)", other), to: "Sender.swift")
+        let run = folder.run("check", "--all", "--baseline", Baseline.fileName)
+        #expect(run.code == code, "\(run.output)")
+        #expect(run.output.contains("Sender.swift:4"))
+        #expect(Self.check(folder).code == 1)
+        let triage = folder.run("triage", "--format", "json").output
+        let id = try #require(triage.firstMatch(of: #/"id" ?: "(\w+)"/#)?.output.1)
+        #expect(run.output.contains("] \(id)"), "\(run.output)")
+    }
+
+    /// Ends that share an entry can have different recipients.
+    @Test func anUnchangedTreeIsSilent() throws {
+        let twice = "try? link.send(1)\n        do { try link.send(1) } catch { print(error) }"
+        let folder = try Self.accepted(["Link.swift": Self.link, "Sender.swift": Self.sender(twice)])
+        #expect(!Self.check(folder).output.contains("improved"))
+    }
+
+    /// A caller on an untouched line follows the function that it calls.
+    @Test func aLogThatLeavesACalleeIsANote() throws {
+        let loud = Self.link.replacing("if isClosed {", with: "if isClosed { NSLog(\"closed \\(number)\"); ")
+        let folder = try Self.accepted(["Link.swift": loud, "Sender.swift": Self.sender("try? link.send(1)")])
+        try folder.write(Self.link, to: "Link.swift")
+        let run = folder.run("check", "--all", "--baseline", Baseline.fileName)
+        #expect(run.code == 0)
+        #expect(run.output.contains("Sender.swift:4:9: note: ") && run.output.contains("became worse"))
+        #expect(Self.check(folder).code == 1)
+    }
+
+    @Test func aLogThatLeavesTheEndItselfOpensIt() throws {
+        let mended = "do { try link.send(1) } catch { NSLog(\"\\(error)\") }"
+        let folder = try Self.accepted(["Link.swift": Self.link, "Sender.swift": Self.sender(mended)])
+        try folder.write(Self.sender("do { try link.send(1) } catch { }"), to: "Sender.swift")
+        let run = Self.check(folder)
+        #expect(run.code == 1)
+        #expect(run.output.contains("became worse"))
+    }
+
+    @Test func theCallersOfAFunctionThatBeginsToLoseFollowIt() throws {
+        let caller =
+            "struct Home { let sender = Sender()\n    func open() { let all = sender.load(); print(all ?? []) }\n}\n"
+        let load = "    func load() -> [Int]? { [1] }\n    func stop() { try? link.send(0) }\n"
+        let folder = try Self.accepted([
+            "Link.swift": Self.link, "Sender.swift": Self.sender("print(1)", load), "Home.swift": caller,
+        ])
+        let losing = load.replacing("{ [1] }", with: "{ do { try link.send(1); return [1] } catch { return nil } }")
+        try folder.write(Self.sender("print(1)", losing), to: "Sender.swift")
+        let run = Self.check(folder)
+        #expect(!run.output.contains("Home.swift:"), "\(run.output)")
+        #expect(run.code == 1 && run.output.contains("Sender.swift:6"))
+    }
+
+    /// A function gains a parameter, and its call another argument.
+    @Test(arguments: ["try? link.send(1)", "do { try link.send(1) } catch { }", "Task { try link.send(1) }"])
+    func anEndInAFunctionThatGainsAParameterKeepsItsDecision(body: String) throws {
+        let folder = try Self.accepted(["Link.swift": Self.link, "Sender.swift": Self.sender(body)])
+        let changed = Self.sender(body).replacing("start()", with: "start(at number: Int)")
+            .replacing("send(1)", with: "send(number)")
+        try folder.write(changed, to: "Sender.swift")
+        #expect(Self.check(folder).code == 0)
+    }
+
+    /// The code of a call of a member is the call, so that two of them aren't mistaken for each other.
+    @Test func theCodeOfAMemberCallIsTheCall() throws {
+        let ask =
+            "extension Link { func ask(_ n: Int) -> Int? { do { try send(n); return n } catch { return nil } } }\n"
+        let values = "    var value: Int { link.ask(1) ?? 0 }\n    var other: Int { link.ask(2) ?? 0 }\n"
+        let folder = try Self.accepted(["Link.swift": Self.link + ask, "Sender.swift": Self.sender("", values)])
+        let baseline = try #require(folder.text(Baseline.fileName))
+        #expect(!baseline.contains("\"expression\":\".\""))
+        #expect(baseline.contains("link.ask(1)") && baseline.contains("link.ask(2)"))
+    }
 }

@@ -163,7 +163,7 @@ import WatertightRules
     }
 
     #if os(Linux)
-    @Test(arguments: ["check --all", "check --format json", "rules", "audit ends", "throws"])
+    @Test(arguments: ["check --all", "check --format json", "explain", "audit ends", "throws"])
     func anOutputThatCannotBeWrittenIsAFailure(_ command: String) throws {
         let folder = try TemporaryFolder(["A.swift": Self.leak])
         let run = try run("\"$TOOL\" \(command) > /dev/full", in: folder)

@@ -113,7 +113,6 @@ import WatertightSupport
             ]) { $1 })
         #expect(folder.run("baseline", "update").code == 0)
         #expect(folder.run("check", "--all", "--baseline", ".watertight-baseline.json", "Sources").code == 0)
-        #expect(folder.run("models", "Sources").output.contains("Acme"))
     }
 
     @Test func foldersAreSeparateCodebases() throws {

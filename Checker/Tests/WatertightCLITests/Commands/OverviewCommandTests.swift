@@ -25,22 +25,6 @@ import Testing
         #expect(run.output.contains("watertight baseline update"))
     }
 
-    @Test func writesThePageToThePrintedPath() throws {
-        let folder = try TemporaryFolder(["Store.swift": Self.store])
-        let run = CommandRun(["overview", "--output", "page.html"], in: folder.path)
-        #expect(run.output.contains("Full report: page.html\n"))
-        let page = try String(contentsOfFile: folder.path + "/page.html", encoding: .utf8)
-        #expect(page.contains("Worst first"))
-        #expect(page.contains("<b>A change may be missing, and no screen shows that.</b>"))
-    }
-
-    @Test func anUnwritablePageIsAnErrorOnlyIfRequested() throws {
-        let folder = try TemporaryFolder(["Store.swift": Self.store, "file": ""])
-        let run = CommandRun(["overview", "--output", "file/page.html"], in: folder.path)
-        #expect(run.code == 2)
-        #expect(run.errors.contains("file"))
-    }
-
     @Test func printsTheNumberOfOtherFindings() throws {
         let names = ["A", "B", "C", "D", "E"]
         let folder = try TemporaryFolder(

@@ -8,13 +8,13 @@ import WatertightThrows
 /// `watertight schema`. `scripts/check_schemas.py` validates the JSON of each command.
 @Suite struct SchemaCommandTests {
     private static let names = [
-        "baseline", "check", "contract", "decide", "ends", "explain", "models", "rules", "throws-fix", "throws",
+        "baseline", "check", "contract", "decide", "ends", "explain", "throws-fix", "throws",
         "triage", "why",
     ]
 
     private static let values: [String: [String]] = [
         "attempt": Attempt.names.map(\.1), "confidence": Loss.Confidence.allCases.map(\.rawValue),
-        "consequence": Consequence.allCases.map(\.rawValue), "decision": ["open", "accepted"],
+        "consequence": Consequence.allCases.map(\.rawValue), "decision": ["open", "planned", "accepted"],
         "fate": [StepFate.handles, .drops, .traps, .passes, .handsOver].map(\.rawValue),
         "kind": ErrorWay.Kind.allCases.map(\.rawValue), "layer": Layer.allCases.map(\.rawValue),
         "level": RuleLevel.allCases.map(\.rawValue), "next": Next.names.map(\.1),
