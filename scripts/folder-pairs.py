@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Prints the folders of a module that need each other, and the types that one needs of the other.
 
-    scripts/folder-pairs.py             exits with 1 if a pair isn't in scripts/folder-pairs.txt, or one of that list is gone
+    scripts/folder-pairs.py             exits with 1 if a pair isn't in scripts/folder-pairs.txt, or one of that list is gone,
+                                        or if the folders of a module without pairs need each other in a circle
     scripts/folder-pairs.py --update    writes the list
 
 A folder needs another one if its code names a type that only the other one declares. Comments and strings don't count.
@@ -46,9 +47,28 @@ def pairs(module):
             yield f"{module.name}: {first} and {second}", forth, back
 
 
+def circle(module):
+    """Folders that need each other in a circle; empty if there are none."""
+    code = dict(folders(module))
+    owners = collections.defaultdict(set)
+    for folder, text in code.items():
+        for name in DECLARED.findall(text):
+            owners[name].add(folder)
+    left = {folder: {owner for name in set(NAMED.findall(text)) if len(owners[name]) == 1 for owner in owners[name]}
+            for folder, text in code.items()}
+    while ready := [folder for folder in left if not (left[folder] & set(left)) - {folder}]:
+        for folder in ready:
+            del left[folder]
+    return sorted(left)
+
+
 def main():
-    modules = sorted(path for path in (ROOT / "Sources").iterdir() if path.is_dir())
+    modules = sorted(path for sources in (ROOT / "Sources", ROOT / "Checker" / "Sources") for path in sources.iterdir()
+                     if path.is_dir())
     found = [pair for module in modules for pair in pairs(module)]
+    for module in modules:
+        if (around := circle(module)) and not any(name.startswith(f"{module.name}:") for name, _, _ in found):
+            sys.exit(f"{module.name}: these folders need each other in a circle: {', '.join(around)}.")
     for name, forth, back in found:
         print(f"{name}\n    → {', '.join(forth)}\n    ← {', '.join(back)}")
     names = [name for name, _, _ in found]

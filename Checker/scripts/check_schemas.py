@@ -166,7 +166,7 @@ class Samples:
         ids = [item["id"] for item in self.add("triage", "triage", "--format", "json")["items"]]
         checked = self.add("check", "check", "--all", "--format", "json", codes=(1,))["findings"]
         assert set(ids) <= {finding.get("id") for finding in checked}, "a check has the ids of triage"
-        decisions = [{"id": ids[0], "decision": "accepted", "reason": "It is written again."}]
+        decisions = [{"id": ids[0], "decision": "accepted", "reason": "It is written again.", "sameCause": True}]
         decisions += [{"id": name, "decision": "open"} for name in ids[1:2]]
         self.documents["decide"] = [{"decisions": decisions}]
         self.run("decide", "--from", "-", text=json.dumps(self.documents["decide"][0]))

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Prints the tables of docs/precision.md from the labels of the last round in docs/precision/.
 
-findings-N.jsonl: findings of round N, each with the labels of two judges (fix, trivial, false).
+findings-N.jsonl: findings of round N, each with the labels of the judges (fix, trivial, false).
 marks-N.jsonl:    places where a reader saw an error being lost, and whether the checker's outputs contain them.
 fixes-N.jsonl:    places that a developer fixed later, and whether the outputs contain them at the parent commit.
 apps.tsv:         all apps that were ever used, so that no round repeats one.
@@ -32,18 +32,20 @@ def cells(counts):
 for path in sorted(glob.glob(os.path.join(FOLDER, "findings-*.jsonl"))):
     findings = rows(path)
     print(os.path.basename(path))
-    for judge in range(2):
+    for judge in range(len(findings[0]["labels"])):
         labels = collections.Counter(finding["labels"][judge] for finding in findings)
         true = labels["fix"] + labels["trivial"]
         print(f"  judge {judge + 1}: true {share(true, len(findings))}, worth fixing {share(labels['fix'], len(findings))}")
-    equal = sum(finding["labels"][0] == finding["labels"][1] for finding in findings)
-    print(f"  equal labels: {share(equal, len(findings))}")
+    judges = range(len(findings[0]["labels"]))
+    if len(judges) > 1:
+        equal = sum(finding["labels"][0] == finding["labels"][1] for finding in findings)
+        print(f"  equal labels: {share(equal, len(findings))}")
     for rule in sorted({finding["rule"] for finding in findings}):
         counts = [
             collections.Counter(finding["labels"][judge] for finding in findings if finding["rule"] == rule)
-            for judge in range(2)
+            for judge in judges
         ]
-        print(f"  | `{rule}` | {cells(counts[0])} | {cells(counts[1])} |")
+        print(f"  | `{rule}` | {' | '.join(cells(count) for count in counts)} |")
 
 for path in sorted(glob.glob(os.path.join(FOLDER, "marks-*.jsonl"))):
     print(os.path.basename(path))

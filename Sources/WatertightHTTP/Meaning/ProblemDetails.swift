@@ -1,3 +1,4 @@
+// watertight:accept-file open-end: A member of another type is ignored (RFC 9457, section 3.1).
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else

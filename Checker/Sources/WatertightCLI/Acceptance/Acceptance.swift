@@ -1,44 +1,26 @@
 import WatertightRules
 import WatertightSupport
 
-/// Removes findings that comments and entries accept, and adds findings about unused or invalid ones.
+/// Removes findings that comments accept, and adds findings about unused or invalid ones.
 struct Acceptance {
     let comments: [AcceptComment]
     let rules: Set<String>
     /// The rules that ran only in modules that import Watertight.
     var contracts: Set<String> = []
-    var entries: [AcceptEntry] = []
-    /// The path of the configuration; `nil` to skip unused entries.
-    var configuration: String?
-    /// The folder of the sources.
-    var root = ""
 
     /// Returns the remaining findings and those about comments, unordered.
     func applied(to findings: [Finding]) -> [Finding] {
         let commentsByPath = Dictionary(grouping: comments.indices) { comments[$0].path }
         /// The rules of each comment that accept a finding.
         var used: [Int: Set<String>] = [:]
-        var usedEntries: Set<Int> = []
-        let byCode = entries.filter { $0.code != nil }
-        let lines = SourceExcerpts(
-            root: root, findings: findings.filter { finding in byCode.contains { $0.concerns(finding) } })
         var remaining = findings.filter { finding in
             let accepting = commentsByPath[finding.path, default: []].filter { comments[$0].accepts(finding) }
             // The comment of a line precedes that of its file.
-            if let first = accepting.first(where: { comments[$0].kind == .line }) ?? accepting.first {
-                used[first, default: []].insert(finding.rule)
-                return false
+            guard let first = accepting.first(where: { comments[$0].kind == .line }) ?? accepting.first else {
+                return true
             }
-            let line = lines.line(finding.range.line, of: finding.path)
-            let matching = entries.indices.filter { entries[$0].matches(finding, line: line) }
-            usedEntries.formUnion(matching)
-            return matching.isEmpty
-        }
-        if let configuration {
-            for (index, entry) in entries.enumerated()
-            where !usedEntries.contains(index) && rules.subtracting(contracts).isSuperset(of: entry.rules) {
-                remaining.append(unused(entry, configuration))
-            }
+            used[first, default: []].insert(finding.rule)
+            return false
         }
         for (index, comment) in comments.enumerated() {
             let unused = comment.rules.filter {
@@ -48,14 +30,6 @@ struct Acceptance {
             remaining += self.findings(about: comment, unused: unused)
         }
         return remaining
-    }
-
-    private func unused(_ entry: AcceptEntry, _ configuration: String) -> Finding {
-        Finding(
-            rule: AcceptRules.unused.id, severity: AcceptRules.unused.severity, path: configuration,
-            range: SourceRange(line: entry.line, column: 1, endLine: entry.line, endColumn: 1),
-            message: "This entry of `accept` matches no finding.", basis: ["its rules checked all files"],
-            layer: .unknown, module: nil, symbol: "")
     }
 
     private func findings(about comment: AcceptComment, unused: [String]) -> [Finding] {

@@ -42,17 +42,7 @@ struct Ledger {
     /// Matches the findings of a check with a baseline.
     /// - Parameters:
     ///   - handedOut: Entries outside of the baseline, whose ids new ends keep.
-    ///   - isJudged: Whether an entry without an end is gone; `nil` for what the check could have found.
-    init(
-        _ findings: [Finding], _ baseline: Baseline, of session: CheckSession, handedOut: Baseline? = nil,
-        isJudged: ((Baseline.Entry) -> Bool)? = nil
-    ) {
-        let settings = session.settings
-        self.init(
-            LocatedEnds(findings, root: settings.root, jobs: settings.jobs), baseline, handedOut: handedOut,
-            isJudged: isJudged ?? session.isChecked)
-    }
-
+    ///   - isJudged: Whether an entry without an end is gone.
     init(
         _ located: LocatedEnds, _ baseline: Baseline, handedOut: Baseline? = nil,
         isJudged: (Baseline.Entry) -> Bool = { _ in true }

@@ -4,7 +4,7 @@ import WatertightSupport
 struct CheckResult: Sendable, Codable {
     /// Ordered by ``Finding/isOrdered(_:_:)``.
     var findings: [Finding] = []
-    /// The findings that comments and the configuration accept.
+    /// The findings that comments accept.
     var accepted: [Finding] = []
     /// The number of hidden harmless findings.
     var hiddenCount = 0
@@ -27,15 +27,4 @@ struct CheckResult: Sendable, Codable {
     var contentHashes: [String: ContentHash] = [:]
     /// Declared layers that match nothing.
     var unmatchedLayers: [LayerSettings.Declared] = []
-}
-
-/// A file or declaration that a check skipped.
-struct CheckNote: Sendable, Hashable, Codable {
-    /// Relative to the root; empty if the note is about the whole check.
-    var path: String
-    var message: String
-    /// Whether code that belongs to the check wasn't read, so that its result says nothing about it.
-    var isUnread = false
-
-    var text: String { path.isEmpty ? message : "\(path): \(message)" }
 }

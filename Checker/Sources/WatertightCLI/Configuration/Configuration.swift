@@ -17,8 +17,6 @@ struct Configuration: Sendable, Hashable {
     var include: [String] = []
     var exclude: [String] = []
     var rules: [String: RuleSetting] = [:]
-    /// Findings that the team accepts.
-    var accepted: [AcceptEntry] = []
     var layers: [LayerSettings.Declared] = []
     /// The line of each declaration in ``layers``.
     var layerLines: [Int] = []

@@ -7,11 +7,10 @@ struct ConfigurationReader {
     static let sizeLimit = 256 * 1024
 
     private static let keys = [
-        "include", "exclude", "rules", "accept", "layers", "architecture", "vocabulary", "baseline",
+        "include", "exclude", "rules", "layers", "architecture", "vocabulary", "baseline",
         "largest-file",
     ]
     private static let ruleKeys = ["severity", "exclude"]
-    private static let acceptKeys = ["rule", "paths", "code", "reason"]
     private static let layerKeys = ["paths", "modules", "types"]
     static let layers = Layer.allCases.filter { $0 != .unknown }
 
@@ -45,11 +44,6 @@ struct ConfigurationReader {
                 for (id, idNode, setting) in try entries(of: value, "`rules`") {
                     configuration.rules[try known(id, at: idNode)] = try ruleSetting(setting, id: id)
                 }
-            case "accept":
-                guard let entries = value.sequence else {
-                    throw document.failure(at: value, "`\(key)` must be a list of entries with `rule` and `reason`.")
-                }
-                for entry in entries { try readAccepted(entry) }
             case "layers":
                 for (name, nameNode, setting) in try entries(of: value, "`layers`") {
                     try readLayer(layer(name, at: nameNode), at: nameNode, setting)
@@ -71,29 +65,6 @@ struct ConfigurationReader {
             }
         }
         return setting
-    }
-
-    private mutating func readAccepted(_ node: Node) throws(ConfigurationFailure) {
-        var entry = AcceptEntry(rules: [], reason: "", line: node.mark?.line ?? 1)
-        for (key, keyNode, value) in try entries(of: node, "An entry of `accept`") {
-            switch key {
-            case "rule":
-                for (id, idNode) in try scalars(value, key) { entry.rules.append(try known(id, at: idNode)) }
-            case "paths": entry.paths = try texts(value, key)
-            case "code":
-                let code = try text(value, key)
-                guard code.contains(where: \.isLetter) else {
-                    throw document.failure(at: value, "`code` matches every line. Name the code to accept.")
-                }
-                entry.code = code
-            case "reason": entry.reason = try text(value, key)
-            default: throw unknown("key", key, at: keyNode, among: Self.acceptKeys)
-            }
-        }
-        guard !entry.rules.isEmpty, !entry.reason.isEmpty else {
-            throw document.failure(at: node, "An entry of `accept` needs a `rule` and a `reason`.")
-        }
-        configuration.accepted.append(entry)
     }
 
     private mutating func readLayer(_ layer: Layer, at nameNode: Node, _ node: Node) throws(ConfigurationFailure) {

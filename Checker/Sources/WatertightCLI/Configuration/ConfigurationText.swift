@@ -26,13 +26,6 @@ struct ConfigurationText {
                 list("exclude", setting.exclude, indent: "    ", into: &lines)
             }
         }
-        if !configuration.accepted.isEmpty { lines.append("accept:") }
-        for entry in configuration.accepted {
-            lines.append("  - rule: [\(entry.rules.joined(separator: ", "))]")
-            list("paths", entry.paths, indent: "    ", into: &lines)
-            if let code = entry.code { lines.append("    code: " + Self.quoted(code)) }
-            lines.append("    reason: " + Self.quoted(entry.reason))
-        }
         if !configuration.layers.isEmpty { lines.append("layers:") }
         for declared in configuration.layers {
             lines.append("  \(declared.layer.rawValue):")

@@ -9,8 +9,10 @@ struct TriageText {
     /// Whether the next command lines are printed.
     var showsCommands = true
 
-    private static let mostSteps = 6
+    private static let mostSteps = 4
     private static let longestLine = 120
+    /// The number of bytes of an end, if less of the code around it is enough for that.
+    private static let mostBytes = 1_500
 
     func text() -> String {
         var text = ""
@@ -24,12 +26,22 @@ struct TriageText {
 
     /// - Parameter earlier: The number of an earlier end with the same cause.
     private func text(_ item: TriageDocument.Item, _ number: Int, as earlier: Int?) -> String {
+        var source = item.source.map { String($0.prefix(Self.longestLine)) }
+        while true {
+            let text = text(item, number, as: earlier, source)
+            let own = source.firstIndex { $0.hasPrefix(">") } ?? 0
+            guard text.utf8.count > Self.mostBytes, source.count > 1 else { return text }
+            source.remove(at: own * 2 >= source.count ? 0 : source.count - 1)
+        }
+    }
+
+    private func text(_ item: TriageDocument.Item, _ number: Int, as earlier: Int?, _ source: [String]) -> String {
         let place = "\(shown(item.path).onOneLine):\(item.range.line):\(item.range.column)"
         var lines = ["\(number). \(item.id)  \(item.rule)", place + (item.symbol.isEmpty ? "" : " in \(item.symbol)")]
         lines.append("  \(item.message.onOneLine)")
         lines.append("  Impact: \(item.notice)")
         if let end = item.end { lines.append("  End: \(end.words)") }
-        if !item.source.isEmpty { lines += [""] + item.source.map { String($0.prefix(Self.longestLine)) } + [""] }
+        if !source.isEmpty { lines += [""] + source + [""] }
         if let comment = item.comment { lines.append("  The code says: \(comment.onOneLine)") }
         lines += item.basis.prefix(Self.mostSteps).map { "  = " + $0.onOneLine }
         lines += item.steps.prefix(Self.mostSteps).map {

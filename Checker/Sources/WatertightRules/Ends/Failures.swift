@@ -50,6 +50,17 @@ package final class Failures: Sendable {
         return isReported(.passedOn, unseen) ? .passedOn : isReported(.logged, unlogged) ? .logged : .nothing
     }
 
+    /// Returns who already received each error of a step from a callee. That a handler of the callee reports one of its errors
+    /// isn't enough: others leave it before.
+    func reportOfEach(of position: Int, in body: Int32) -> ReportLevel {
+        let each = sets.flows[Int(body)].steps[position].bodies.flatMap { callee in
+            bodies[Int(callee)].leaving.map { step in
+                max(bodies[Int(callee)].reports[step] ?? .nothing, report(of: Int(step), in: callee))
+            }
+        }
+        return min(each.min() ?? .passedOn, report(of: position, in: body))
+    }
+
     /// Returns who already received all failures of a range of steps.
     func report(of steps: Range<Int>, in body: Int32) -> ReportLevel {
         steps.lazy.filter { self.sets.canThrow($0, of: body) }.map { self.report(of: $0, in: body) }.min() ?? .nothing

@@ -31,22 +31,32 @@ extension Resolver {
     }
 
     /// Returns the signature of a closure that unknown code calls with an error: a parameter is called `error`, as Swift
-    /// calls it in `catch`.
+    /// calls it in `catch`. A closure whose result is used, as in `mapError { error in … }`, isn't such a closure.
     private func namedSignature(ofClosure body: BodyID, _ value: ValueID, in file: FileID) -> [TypeID]? {
         let (facts, uses) = (facts(file), uses(in: file))
-        let parameters = uses.parameters(ofClosure: body)
-        guard facts.values[value].use == .argument,
-            let named = parameters.first(where: { facts.text(facts.locals[$0].name) == "error" }),
-            facts.locals[named].type < 0,
-            case .unknown = callees(of: facts.values[value].userCall, context(ofValue: value, in: file)),
-            facts.bodies[body].value.isAbsent
-                || hasNoValue(type(ofValue: facts.bodies[body].value, context(ofBody: body, in: file))),
+        guard depth < Self.deepest, facts.values[value].use == .argument,
+            let named = uses.parameters(ofClosure: body).first(where: { facts.text(facts.locals[$0].name) == "error" }),
+            facts.locals[named].type < 0, case let call = facts.values[value].userCall,
+            facts.bodies[body].value.isAbsent || isStatement(uses.values[call], facts),
             !facts.events(of: facts.bodies[body]).contains(where: { $0.kind == .returning && $0.value.isPresent })
         else { return nil }
+        depth += 1
+        defer { depth -= 1 }
+        guard case .unknown = callees(of: call, context(ofValue: value, in: file)) else { return nil }
         let error = types.number(.nominal, linked.wellKnown.error)
         var signature = Array(repeating: types.unknown(.value), count: uses.parameterCount(ofClosure: body))
         signature[Int(facts.locals[named].position)] = types.number(.nominal, linked.wellKnown.optional, -1, 0, [error])
         return signature + [types.number(.tuple)]
+    }
+
+    /// Whether a value is a statement, also as the only one of a function without a result.
+    private func isStatement(_ value: ValueID, _ facts: Facts) -> Bool {
+        let record = facts.values[value]
+        guard record.use == .result, facts.bodies[record.userBody].kind == .function else {
+            return record.use == .nothing
+        }
+        let declaration = facts.bodies[record.userBody].declaration
+        return declaration.isPresent && facts[declaration].kind == .function && facts[declaration].type < 0
     }
 
     /// Whether a type is `Void` or `Never`.

@@ -96,6 +96,13 @@ struct Completions: FileAnalysis {
         guard parameters.indices.contains(where: isMissing) else { return nil }
         let takers = parameters.indices.filter { takesError(parameters[$0], of: callee.symbol) }
         guard takers.count == 1, let taker = takers.first, isMissing(taker) else { return nil }
+        let uses = flow.uses(in: callee.symbol.file)
+        // A function that never calls it reports nothing.
+        if program.declaration(callee.symbol).body.isPresent,
+            let local = uses.parameter(taker, of: callee.symbol.declaration), uses.mentions(of: local).isEmpty
+        {
+            return nil
+        }
         return others.text(parameters[taker].name)
     }
 

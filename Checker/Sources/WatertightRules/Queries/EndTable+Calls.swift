@@ -19,7 +19,8 @@ extension EndTable {
             end.attempt.insert(.callsServer)
             return end
         }
-        guard statuses.isUnread(value), statuses.givesStatus(event.call), !statuses.fillsWhatIsRead(event.call),
+        guard statuses.isUnread(value),
+            statuses.givesStatus(event.call) || statuses.tellsStatus(event.call), !statuses.fillsWhatIsRead(event.call),
             !statuses.isReadLater(event.call)
         else { return nil }
         var end = row(.status, event.offset, body, at: position)

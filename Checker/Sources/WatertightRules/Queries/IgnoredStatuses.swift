@@ -12,13 +12,21 @@ struct IgnoredStatuses: FileAnalysis {
             guard declaration.kind == .function, declaration.type >= 0 else { return false }
             let type = flow.resolver.type(declaration.type, in: callee.symbol, file: callee.symbol.file)
             return isStatus(type)
-                || declaration.body.isPresent && analysis(of: callee.symbol.file).tells(declaration.body)
         }
     }
 
-    /// Whether a function returns whether a status is that of success: `return SecItemAdd(item) == errSecSuccess`.
-    private func tells(_ body: BodyID) -> Bool {
-        RaisedErrors(search).values(givenBy: body).contains { comparison(of: $0, isNegated: false) != nil }
+    /// Whether a call returns whether a status is that of success, as a function with `return SecItemAdd(item) ==
+    /// errSecSuccess` does.
+    func tellsStatus(_ call: CallID) -> Bool {
+        guard case .symbols(let callees) = callees(of: call) else { return false }
+        return callees.contains { callee in
+            let declaration = program.declaration(callee.symbol)
+            guard declaration.kind == .function, declaration.body.isPresent else { return false }
+            let other = analysis(of: callee.symbol.file)
+            return RaisedErrors(other.search).values(givenBy: declaration.body).contains {
+                other.comparison(of: $0, isNegated: false) != nil
+            }
+        }
     }
 
     /// Returns the kind of status that a value is, by its type or by the function or property that returns it:

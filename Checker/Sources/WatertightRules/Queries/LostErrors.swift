@@ -41,7 +41,7 @@ struct LostErrors: FileAnalysis {
         var end = loss(
             .task, event, body, from: steps[lost].offset, "this error leaves the `Task`, which nothing awaits")
         if isObvious(sets.set(ofBody: number)) { end.recipients.insert(.obviousCause) }
-        EndTable(search).add(survey.failures.report(of: lost, in: number), at: steps[lost].offset, to: &end)
+        EndTable(search).add(survey.failures.reportOfEach(of: lost, in: number), at: steps[lost].offset, to: &end)
         end.callee = steps[lost].callee.flatMap { program.isModel($0) ? nil : $0 }
         end.attempt.formUnion(Attempt(sets.traits(reachedBy: lost..<steps.count, of: number)))
         let isLocal = end.attempt.contains(.touchesStore) && !end.attempt.contains(.callsServer)

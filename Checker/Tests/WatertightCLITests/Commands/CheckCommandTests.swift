@@ -106,7 +106,7 @@ import Testing
         #expect(run.code == 2)
         #expect(
             run.errors
-                == ".watertight.yml:2:1: error: There is no key \"rulez\" here. Did you mean \"rules\"? Valid: include, exclude, rules, accept, layers, architecture, vocabulary, baseline, largest-file.\n"
+                == ".watertight.yml:2:1: error: There is no key \"rulez\" here. Did you mean \"rules\"? Valid: include, exclude, rules, layers, architecture, vocabulary, baseline, largest-file.\n"
         )
     }
 

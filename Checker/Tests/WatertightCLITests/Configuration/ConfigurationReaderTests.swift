@@ -64,10 +64,6 @@ import WatertightRules
         ("layers:\n  adapter: x", 2, 3, "There is no layer \"adapter\""),
         ("layers:\n  unknown: x", 2, 3, "There is no layer"),
         ("layers:\n  repository:\n    path: x", 3, 5, "Did you mean \"paths\"?"),
-        ("accept: a", 1, 9, "must be a list"),
-        ("accept:\n  - {rule: swallowed}", 2, 5, "needs a `rule` and a `reason`"),
-        ("accept:\n  - {rule: swalowed, reason: a}", 2, 12, "Did you mean \"swallowed\"?"),
-        ("accept:\n  - {rule: swallowed, code: \"*\", reason: a}", 2, 29, "matches every line"),
         ("rules: [a]", 1, 8, "must be keys"),
         ("include: {a: b}", 1, 10, "a string or a list"),
         ("include: [[a]]", 1, 11, "must be a string"),
@@ -112,12 +108,11 @@ import WatertightRules
 
     @Test func readsPrintedConfigurations() throws {
         let configuration = try read(
-            "exclude: \"a \\\"b\\\"/**\"\nrules: {swallowed: {exclude: x}}\naccept: [{rule: swallowed, code: \"a*\", reason: b}]\nlayers: {repository: {types: [\"*Store\"]}}"
+            "exclude: \"a \\\"b\\\"/**\"\nrules: {swallowed: {exclude: x}}\nlayers: {repository: {types: [\"*Store\"]}}"
         )
         let again = try read(ConfigurationText(configuration: configuration).text)
         #expect(again.exclude == configuration.exclude)
         #expect(again.layers == configuration.layers)
-        #expect(again.accepted.map(\.code) == ["a*"])
         #expect(again.rules["swallowed"]?.exclude == ["x"])
     }
 }

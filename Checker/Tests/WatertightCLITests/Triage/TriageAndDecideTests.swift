@@ -80,6 +80,21 @@ import WatertightRules
         #expect(text.contains("2 open (2 swallowed), 0 accepted.\n"))
     }
 
+    /// Long code around an end is cut, and not the end.
+    @Test func anEndTakesAtMostFifteenHundredBytes() throws {
+        let long = (1...9).map { "        let value\($0) = \"\(String(repeating: "long ", count: 60))\"\n" }.joined()
+        let code = long + "        try? repository.upsert(text)\n" + long.replacing("value", with: "other")
+        let folder = try TemporaryFolder([
+            "Sources/A.swift": Self.source.replacing("        try? repository.upsert(text)\n", with: code),
+            ".git/keep": "",
+        ])
+        let text = folder.run("triage", "--next", "1").output
+        let end = try #require(
+            text.range(of: "\n1 open").map { text[..<$0.lowerBound] }
+                ?? text.range(of: "\n2 open").map { text[..<$0.lowerBound] })
+        #expect(end.utf8.count <= 1_500 && end.contains("> 20 |         try? repository.upsert(text)"), "\(end)")
+    }
+
     @Test func selectsFilesAndChangedLines() throws {
         let folder = try TemporaryFolder(["Sources/Accounts.swift": Self.source, "Sources/Other.swift": "let a = 1\n"])
         try folder.git("init", "-q", "-b", "main")

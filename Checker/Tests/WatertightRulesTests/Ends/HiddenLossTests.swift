@@ -181,6 +181,7 @@ import Testing
         "api.load(1) { items, error in if let error { self.show(error) }; self.show(items) }",
         "api.load(1) { items, _ in self.show(items) }",
         "api.load(1) { items, error in return note(items, error) }",
+        "_ = api.load(1).mapped { error in Model(error) }", "api.load(1).mapped { error in error.code }.done()",
     ])
     func anErrorFromUnknownCodeHasARow(statement: String) {
         expectLosses(
@@ -214,6 +215,20 @@ import Testing
                     if !save([:]) { show() }
                 }
                 func show() {}
+            }
+            """)
+    }
+
+    /// Functions that compare what they return themselves end.
+    @Test func functionsThatCompareEachOtherEnd() {
+        expectLosses(
+            """
+            struct Model: Equatable {
+                var items: [Model]
+                static func == (a: Model, b: Model) -> Bool { return load(a) == load(b) }
+                @discardableResult static func load(_ a: Model) -> Bool { return save(a) == save(a) }
+                @discardableResult static func save(_ a: Model) -> Bool { return load(a) == (a == a) }
+                func show() { Model.load(self); Model.save(self) }
             }
             """)
     }

@@ -80,6 +80,29 @@ import Testing
         }
     }
 
+    /// That the callee of a task shows one of its errors says nothing of those that leave it before.
+    @Test(arguments: [
+        ("try open(); do { try load() } catch { text = \"\\(error)\"; throw error }", false),
+        ("do { try open(); try load() } catch { text = \"\\(error)\"; throw error }", true),
+    ])
+    func aTaskLosesWhatItsCalleeDoesNotReport(body: String, isReported: Bool) {
+        for name in ["refresh", "abc"] {
+            let found = ends(
+                """
+                struct Screen: View {
+                    @State private var text = ""
+                    func open() throws { throw CocoaError(.fileNoSuchFile) }
+                    func load() throws { throw CocoaError(.fileReadCorruptFile) }
+                    func \(name)() throws { \(body) }
+                    func go() { Task { try \(name)() } }
+                    var body: some View { Text(text) }
+                }
+                """
+            ).filter { $0.origin == .task }
+            #expect(found.map { !$0.isQuiet } == [isReported])
+        }
+    }
+
     // MARK: Answers
 
     /// A branch that answers the user in another way isn't a loss.

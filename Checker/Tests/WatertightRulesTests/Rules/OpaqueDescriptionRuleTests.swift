@@ -225,7 +225,7 @@ import Testing
                             compute(error.localizedDescription)
                             showToast(error.localizedDescription)
                         }
-                        unseen.load { error in self.statusLabel.text = error.localizedDescription }
+                        unseen.load { reason in self.statusLabel.text = reason.localizedDescription }
                     }
                     let script = "catch (error) { alert(error.message) }"
                 }

@@ -123,4 +123,21 @@ import Testing
                 }
                 """)
     }
+
+    @Test func aCompletionThatItsFunctionNeverCallsReportsNothing() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                import Foundation
+                final class Socket {
+                    var texts: [String] = []
+                    func queue(_ text: String, done: (((any Error)?) -> Void)? = nil) { texts.append(text) }
+                    func send(_ text: String, done: (((any Error)?) -> Void)? = nil) { done?(CocoaError(.fileNoSuchFile)) }
+                    func start() {
+                        queue("a")
+                        send("a") // leak
+                    }
+                }
+                """)
+    }
 }

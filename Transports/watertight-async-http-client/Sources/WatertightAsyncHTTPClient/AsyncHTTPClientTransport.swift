@@ -112,7 +112,6 @@ public struct AsyncHTTPClientTransport: HTTPTransport {
         return try await withTaskCancellationHandler {
             do {
                 return try await task.get()
-                // watertight:accept open-end: The response is complete.
             } catch ReadingStopped.unread {
                 return try collector.response()
             }

@@ -1,6 +1,6 @@
 import WatertightRules
 
-/// The rules about decisions in comments and the configuration.
+/// The rules about decisions in comments.
 enum AcceptRules {
     static let withoutReason = RuleDescription(id: "accept-without-reason", severity: .warning)
 

@@ -12,14 +12,6 @@ struct LocatedEnds: Sendable {
 
     private(set) var ends: [End]
 
-    /// Reads the files with findings again.
-    init(_ findings: [Finding], root: String, jobs: Int? = nil) {
-        let codebase = Codebase.current
-        self.init(findings, jobs: jobs, known: codebase?.locatedFiles) { path in
-            Codebase.contents(of: path, root: root, in: codebase).map { Array($0) }
-        }
-    }
-
     /// - Parameters:
     ///   - known: Keeps what is read for the next time.
     ///   - read: Returns the contents of a file.

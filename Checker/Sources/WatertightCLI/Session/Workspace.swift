@@ -9,8 +9,6 @@ struct Workspace: Sendable {
     /// The folder of the configuration, or the root.
     var configurationFolder: String
     var selection: SourceSelection
-    /// The configuration's path, relative to the root if it is inside; `nil` if there is no configuration.
-    var configurationPath: String?
     /// Whether the user named the folder that is read, in the command or by a file of the tool in it.
     var isNamed = true
 
@@ -59,8 +57,7 @@ struct Workspace: Sendable {
         var workspace = Workspace(
             root: root, configuration: configuration, configurationFolder: folder ?? root,
             selection: selection(
-                of: inputs, root: root, readsAll: namesFile && codebase != nil, configuration),
-            configurationPath: file.map { FilePath.relative(FilePath.resolved($0), to: root) ?? $0 })
+                of: inputs, root: root, readsAll: namesFile && codebase != nil, configuration))
         workspace.isNamed = around != nil || !namesFile && !paths.isEmpty
         if announces, namesFile, root != working {
             let name = FilePath.relative(root, to: working)?.onOneLine

@@ -52,8 +52,7 @@ struct EndPlace: Sendable, Hashable {
     private static func whole(_ token: Syntax) -> Syntax {
         // The place of `a.b(c)` is its period.
         if let access = token.parent?.as(MemberAccessExprSyntax.self), Syntax(access.period) == token {
-            let call = access.parent?.as(FunctionCallExprSyntax.self)
-            return call.map(Syntax.init) ?? Syntax(access)
+            return access.parent?.as(FunctionCallExprSyntax.self).map(Syntax.init) ?? Syntax(access)
         }
         let nodes = sequence(first: token, next: \.parent).prefix { !isUnit($0) }
         return nodes.last { $0.offset == token.offset } ?? token

@@ -25,8 +25,7 @@ struct NewFindings {
         if baseline == nil, changed == nil { return nil }
     }
 
-    /// - Parameters:
-    ///   - session: The check that found them.
+    /// - Parameter session: The check that found them.
     func applied(
         to findings: [Finding], of session: CheckSession
     ) -> (findings: [Finding], notes: [CheckNote]) {
@@ -50,13 +49,12 @@ struct NewFindings {
         return (new, notes.map { CheckNote(path: file, message: $0) })
     }
 
-    /// Returns a note instead of a warning for what must not fail the check: a mended end that looks new, because a log or
-    /// the user receives the failure with its cause, and an end on an untouched line whose callee lost its log.
+    /// Returns a note instead of a warning for what must not fail the check: a mended end that looks new, because the user
+    /// receives the failure, or a log receives it with its cause, and an end on an untouched line whose callee lost its log.
     private static func softened(_ finding: Finding, _ change: Ledger.Change = .new) -> Finding {
         guard let end = finding.end, finding.severity == .warning else { return finding }
-        let isReceived =
-            (end.recipients.contains("log") || end.recipients.contains("person"))
-            && (end.withCause || end.origin == Origin.absorbingCall.rawValue)
+        let isLogged = end.recipients.contains("log") && (end.withCause || end.origin == Origin.absorbingCall.rawValue)
+        let isReceived = isLogged || end.recipients.contains("person")
         guard isReceived || change == .worse && !EndPlace.isHandler(finding) else { return finding }
         var finding = finding
         finding.severity = .note

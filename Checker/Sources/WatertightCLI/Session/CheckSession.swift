@@ -124,16 +124,13 @@ struct CheckSession {
         try refuse(unmatched: result.unmatchedLayers)
         let policy = RulePolicy(configuration: workspace.configuration, wanted: only)
         let selection = workspace.selection
-        let acceptance = Acceptance(
-            comments: result.comments, rules: running, contracts: contracts,
-            entries: workspace.configuration.accepted,
-            configuration: selection.isPartial ? nil : workspace.configurationPath, root: workspace.root)
+        let acceptance = Acceptance(comments: result.comments, rules: running, contracts: contracts)
         let remaining = acceptance.applied(to: result.findings)
         let open = Set(remaining)
         result.accepted = result.findings.filter { !open.contains($0) && selection.isReported($0.path) }
         var found =
             remaining
-            .filter { isReported($0.rule) && (selection.isReported($0.path) || $0.path == workspace.configurationPath) }
+            .filter { isReported($0.rule) && selection.isReported($0.path) }
             .compactMap(policy.applied)
         if let new {
             let compared = new.applied(to: found, of: self)
