@@ -33,7 +33,7 @@ final class Repository: Storing {
 final class Accounts {
     let repository = Repository()
     func save(_ text: String) {
-        try? repository.upsert(text)
+        try? repository.upsert(text)  // not crucial
     }
     func saveAgain(_ text: String) {
         try? repository.upsert(text)
