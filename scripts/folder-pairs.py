@@ -31,32 +31,32 @@ def folders(module):
             yield folder.name, IGNORED.sub(" ", code)
 
 
-def pairs(module):
+def needs(module):
+    """For each folder, the types that it needs of each other one."""
     code = dict(folders(module))
     owners = collections.defaultdict(set)
     for folder, text in code.items():
         for name in DECLARED.findall(text):
             owners[name].add(folder)
-    named = {folder: set(NAMED.findall(text)) for folder, text in code.items()}
+    found = {folder: collections.defaultdict(set) for folder in code}
+    for folder, text in code.items():
+        for name in set(NAMED.findall(text)):
+            if len(owners[name]) == 1 and folder not in owners[name]:
+                found[folder][min(owners[name])].add(name)
+    return found
 
-    def needs(user, owner):
-        return sorted(name for name in named[user] if owners[name] == {owner})
 
-    for first, second in itertools.combinations(code, 2):
-        if (forth := needs(first, second)) and (back := needs(second, first)):
-            yield f"{module.name}: {first} and {second}", forth, back
+def pairs(module):
+    found = needs(module)
+    for first, second in itertools.combinations(found, 2):
+        if (forth := found[first][second]) and (back := found[second][first]):
+            yield f"{module.name}: {first} and {second}", sorted(forth), sorted(back)
 
 
 def circle(module):
     """Folders that need each other in a circle; empty if there are none."""
-    code = dict(folders(module))
-    owners = collections.defaultdict(set)
-    for folder, text in code.items():
-        for name in DECLARED.findall(text):
-            owners[name].add(folder)
-    left = {folder: {owner for name in set(NAMED.findall(text)) if len(owners[name]) == 1 for owner in owners[name]}
-            for folder, text in code.items()}
-    while ready := [folder for folder in left if not (left[folder] & set(left)) - {folder}]:
+    left = {folder: set(others) for folder, others in needs(module).items()}
+    while ready := [folder for folder in left if not left[folder] & set(left)]:
         for folder in ready:
             del left[folder]
     return sorted(left)

@@ -37,8 +37,8 @@ folder=$(cd "$folder" && pwd)
 # From the heading of the version to the next one.
 awk -v version="$version" '/^## / { inside = ($2 == version); next } inside' "$root/CHANGELOG.md" >"$folder/notes.md"
 grep -q '[^[:space:]]' "$folder/notes.md" || fail "CHANGELOG.md has no section $version"
-grep -q "\"$version\"" "$root/Checker/Sources/WatertightCLI/Version.swift" ||
-    fail "the checker has another version: set $version in Checker/Sources/WatertightCLI/Version.swift"
+grep -q "\"$version\"" "$root/Checker/Sources/WatertightCLI/Base/Version.swift" ||
+    fail "the checker has another version: set $version in Checker/Sources/WatertightCLI/Base/Version.swift"
 
 echo "release: the repositories"
 mkdir "$folder/repositories"

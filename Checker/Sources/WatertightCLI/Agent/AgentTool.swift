@@ -157,10 +157,10 @@ extension AgentTool {
                 Parameter("since", .text, "Only ends on lines changed since this git revision.", option: "--since"),
             ], folder: .argument),
         AgentTool(
-            name: "decide", title: "Accept open ends",
+            name: "decide", title: "Decide on open ends",
             words: """
-                Accepts ends that need no fix, or plans a later one, several at once, each with a reason. Writes the baseline, or with inCode \
-                comments above the ends' lines.
+                Accepts ends that need no fix, or plans to fix them later. Each decision has a reason or a note. Writes the \
+                baseline, or with inCode comments above the ends' lines.
                 """,
             command: ["decide"],
             parameters: [

@@ -25,8 +25,7 @@ struct OutputOptions: ParsableArguments {
     ) throws(CommandFailure) {
         let (shown, base) = placed(result, root: root, console)
         var report = Report(
-            result: shown, descriptions: descriptions,
-            sources: SourceExcerpts(root: base, findings: shown.findings, context: 0))
+            result: shown, descriptions: descriptions, sources: SourceExcerpts(root: base, findings: shown.findings))
         report.usesColor = output == nil && (color == .always || (color == .auto && console.understandsColor))
         report.showsAll = showsAll
         report.top = top

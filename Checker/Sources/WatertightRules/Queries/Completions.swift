@@ -97,13 +97,10 @@ struct Completions: FileAnalysis {
         let takers = parameters.indices.filter { takesError(parameters[$0], of: callee.symbol) }
         guard takers.count == 1, let taker = takers.first, isMissing(taker) else { return nil }
         let uses = flow.uses(in: callee.symbol.file)
+        let local = uses.parameter(taker, of: callee.symbol.declaration)
         // A function that never calls it reports nothing.
-        if program.declaration(callee.symbol).body.isPresent,
-            let local = uses.parameter(taker, of: callee.symbol.declaration), uses.mentions(of: local).isEmpty
-        {
-            return nil
-        }
-        return others.text(parameters[taker].name)
+        let isUsed = program.isModel(callee.symbol) || local.map { !uses.mentions(of: $0).isEmpty } ?? true
+        return isUsed ? others.text(parameters[taker].name) : nil
     }
 
     /// Whether a parameter is an optional closure with an error parameter.

@@ -5,7 +5,7 @@ extension Viewers {
 
     /// Returns what a handler shows; `nil` if nothing is known.
     func presentation(in handler: ErrorHandler, depth: Int = 0) -> Sentence? {
-        let passed = rangesOfOneKind(handler)
+        let passed = flow.rangesOfOneKind(handler)
         var isStored = false
         for mention in flow.uses(in: file).mentions(of: handler.error)
         where isReached(facts.values[mention].offset, in: handler, passed) && runsHere(mention, handler) {
@@ -197,57 +197,6 @@ extension Viewers {
             body = facts.bodies[body].parent
         }
         return body == handler.body
-    }
-
-    /// Returns the ranges of a handler that run only for errors of some kind, or for all others.
-    private func rangesOfOneKind(_ handler: ErrorHandler) -> [Range<UInt32>] {
-        let events = events(of: handler.body)
-        var found: [Range<UInt32>] = []
-        for position in handler.events where events[position].kind == .branch {
-            let branch = events[position]
-            let parts = position + 1..<Int(branch.next)
-            if branch.branching == .selection {
-                guard testsKind(branch.value, of: handler.error) else { continue }
-                for arm in parts where events[arm].kind == .arm && events[arm].arm == .some {
-                    found.append(events[arm].range)
-                }
-                continue
-            }
-            let picks = parts.contains { part in
-                events[part].kind == .condition
-                    && (testsKind(events[part].value, of: handler.error)
-                        || events[part].filter.isPresent && mentions(handler.error, in: events[part].value))
-            }
-            guard picks, let arm = parts.first(where: { events[$0].kind == .arm }) else { continue }
-            if branch.branching == .onlyElse {
-                found.append(events[arm].range.upperBound..<max(handler.end, events[arm].range.upperBound))
-            } else {
-                found.append(events[arm].range)
-            }
-        }
-        return found
-    }
-
-    private func mentions(_ local: LocalID, in top: ValueID) -> Bool {
-        top.isPresent && flow.uses(in: file).mentions(of: local).contains { whole($0) == top }
-    }
-
-    /// Whether an expression tests the kind of an error.
-    private func testsKind(_ top: ValueID, of error: LocalID) -> Bool {
-        guard top.isPresent else { return false }
-        for mention in flow.uses(in: file).mentions(of: error) where whole(mention) == top {
-            let tests = (mention...top).contains { number in
-                let value = facts.values[number]
-                switch value.kind {
-                case .cast: return value.isDowncast
-                case .check: return true
-                case .operation: return facts.text(value.name) == "=="
-                default: return false
-                }
-            }
-            if tests || mention == top { return true }
-        }
-        return false
     }
 }
 

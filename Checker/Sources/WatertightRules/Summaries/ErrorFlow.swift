@@ -137,49 +137,6 @@ package final class ErrorFlow {
         return found
     }
 
-    /// Whether the functions that a call ends in do something only for one kind of the error that they receive.
-    func takesOneKind(_ call: CallID, in file: FileID) -> Bool {
-        guard case .symbols(let callees) = callees(of: call, in: file), !callees.isEmpty else { return false }
-        let facts = program.facts(file)
-        for (position, argument) in facts.arguments(of: facts.calls[call]).enumerated()
-        where argument.value.isPresent && resolver.isError(type(of: argument.value, in: file)) {
-            let locals = callees.compactMap { callee -> (LocalID, Symbol)? in
-                guard position < callee.positions.count else { return nil }
-                let local = uses(in: callee.symbol.file)
-                    .parameter(callee.positions[position], of: callee.symbol.declaration)
-                return local.map { ($0, callee.symbol) }
-            }
-            if locals.count == callees.count, locals.allSatisfy(takesOneKind) { return true }
-        }
-        return false
-    }
-
-    /// Whether all that a function does is for one kind of its error: `if case .offline = error { report(error) }`.
-    private func takesOneKind(_ error: LocalID, _ symbol: Symbol) -> Bool {
-        let body = program.declaration(symbol).body
-        guard body.isPresent else { return false }
-        let (facts, uses) = (program.facts(symbol.file), uses(in: symbol.file))
-        let events = events(of: body, in: symbol.file).events
-        guard events.count > 1, events[0].kind == .branch, events[0].branching == .onlyIf,
-            Int(events[0].next) == events.count,
-            case let parts = events.parts(of: 0),
-            !parts.contains(where: { events[$0].kind == .arm && events[$0].arm == .others })
-        else { return false }
-        return parts.contains { part in
-            guard events[part].kind == .condition, case let top = events[part].value, top.isPresent else {
-                return false
-            }
-            return uses.mentions(of: error).contains { mention in
-                guard uses.end(of: mention, in: facts, by: { _ in true }) == top else { return false }
-                return events[part].filter.isPresent
-                    || (mention...top).contains { number in
-                        let value = facts.values[number]
-                        return value.kind == .check || value.kind == .cast && value.isDowncast
-                    }
-            }
-        }
-    }
-
     private func finish(_ trail: inout Trail) -> [ErrorEnd] {
         while let step = trail.pending.popLast(), trail.ends.count < Self.mostEnds { take(step, &trail) }
         return trail.ends.sorted { ($0.file, $0.offset, $0.form) < ($1.file, $1.offset, $1.form) }

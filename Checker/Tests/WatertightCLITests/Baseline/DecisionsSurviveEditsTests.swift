@@ -48,7 +48,7 @@ import WatertightRules
     }
 
     private static func edit(_ seed: UInt64, rounds: Int, editsInARow: Int, _ counts: inout Counts) {
-        var random = SeededRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var app = RandomApp(using: &random)
         var known: [String: Facts] = [:]
         var checked = check(app, &known)
@@ -78,7 +78,7 @@ import WatertightRules
 
     /// Accepts some of the open ends. The reason names the tag and the rule.
     private static func accept(
-        _ ledger: Ledger, _ checked: Checked, _ baseline: inout Baseline, using random: inout SeededRandom
+        _ ledger: Ledger, _ checked: Checked, _ baseline: inout Baseline, using random: inout SeededGenerator
     ) {
         for (row, tag) in zip(ledger.rows, checked.tags) where row.entry.decision.isOpen && random.below(3) > 0 {
             guard let index = baseline.entries.firstIndex(where: { $0.id == row.entry.id }),

@@ -6,7 +6,7 @@ extension RandomApp {
         case deleteEnd, reorderFunctions, replaceFunction
     }
 
-    private func place(using random: inout SeededRandom) -> (type: Int, function: Int) {
+    private func place(using random: inout SeededGenerator) -> (type: Int, function: Int) {
         let type = random.below(types.count)
         return (type, random.below(types[type].functions.count))
     }
@@ -42,7 +42,7 @@ extension RandomApp {
 
     /// Applies an edit.
     /// - Returns: Whether it was possible. If not, the app is unchanged.
-    mutating func apply(_ edit: Edit, using random: inout SeededRandom) -> Bool {
+    mutating func apply(_ edit: Edit, using random: inout SeededGenerator) -> Bool {
         let (type, function) = place(using: &random)
         let count = types[type].functions[function].statements.count
         switch edit {
@@ -115,7 +115,7 @@ extension RandomApp {
 
     /// Returns another end with the same code, the same call, or the same kind.
     private mutating func similar(
-        _ place: (type: Int, function: Int, statement: Int), isEqual: Bool = true, using random: inout SeededRandom
+        _ place: (type: Int, function: Int, statement: Int), isEqual: Bool = true, using random: inout SeededGenerator
     ) -> Statement {
         guard var end = types[place.type].functions[place.function].statements[place.statement].end else {
             return plain(using: &random)
@@ -132,7 +132,7 @@ extension RandomApp {
     }
 
     /// Inserts an end near a similar one. Two equal ends beside each other can't be told apart, so the call differs.
-    private mutating func insertEnd(using random: inout SeededRandom) -> Bool {
+    private mutating func insertEnd(using random: inout SeededGenerator) -> Bool {
         guard let place = ends.randomElement(using: &random) else { return false }
         let end = similar(place, isEqual: false, using: &random)
         if let end = end.end, has(end, in: types[place.type].functions[place.function]) { return false }
@@ -145,7 +145,7 @@ extension RandomApp {
     }
 
     /// Deletes an end, and adds a similar one in another function or behind other code of the same function.
-    private mutating func replaceEnd(using random: inout SeededRandom) -> Bool {
+    private mutating func replaceEnd(using random: inout SeededGenerator) -> Bool {
         guard let place = replaceable.randomElement(using: &random) else { return false }
         let other = self.place(using: &random)
         let added = similar(place, using: &random)
@@ -165,7 +165,7 @@ extension RandomApp {
     }
 
     /// Deletes a function, and adds one with another name, other statements, and a similar end to another type.
-    private mutating func replaceFunction(_ type: Int, _ function: Int, using random: inout SeededRandom) -> Bool {
+    private mutating func replaceFunction(_ type: Int, _ function: Int, using random: inout SeededGenerator) -> Bool {
         guard types[type].functions.count > 2, !fresh.contains(types[type].functions[function].id),
             claim([types[type].functions[function]])
         else { return false }
@@ -189,7 +189,7 @@ extension RandomApp {
         return true
     }
 
-    private mutating func extractEnd(using random: inout SeededRandom) -> Bool {
+    private mutating func extractEnd(using random: inout SeededGenerator) -> Bool {
         let places = ends.filter { !types[$0.type].functions[$0.function].name.hasPrefix("extracted") }
         guard let place = places.randomElement(using: &random),
             let end = types[place.type].functions[place.function].statements[place.statement].end,
@@ -200,7 +200,7 @@ extension RandomApp {
     }
 
     /// Moves the statements in a `do` before its call into a function.
-    private mutating func extractAttempt(using random: inout SeededRandom) -> Bool {
+    private mutating func extractAttempt(using random: inout SeededGenerator) -> Bool {
         let places = ends.filter {
             types[$0.type].functions[$0.function].statements[$0.statement].end?.inner.isEmpty == false
         }

@@ -70,7 +70,7 @@ struct RandomApp {
 
     // MARK: Creating
 
-    init(using random: inout SeededRandom) {
+    init(using random: inout SeededGenerator) {
         files = ["App/First.swift", "App/Second.swift", "Core/Third.swift", "App/Stores.swift"]
         stores = [
             Store(name: "DraftStore", methods: ["save", "load"]), Store(name: "Remote", methods: ["send", "fetch"]),
@@ -84,7 +84,7 @@ struct RandomApp {
         }
     }
 
-    mutating func function(using random: inout SeededRandom) -> Function {
+    mutating func function(using random: inout SeededGenerator) -> Function {
         let id = number()
         var function = Function(
             id: id, name: "\(Self.verbs[random.below(Self.verbs.count)])\(id)",
@@ -99,11 +99,11 @@ struct RandomApp {
 
     private static let verbs = ["open", "close", "refresh", "submit", "collect", "publish"]
 
-    mutating func plain(using random: inout SeededRandom) -> Statement {
+    mutating func plain(using random: inout SeededGenerator) -> Statement {
         .plain(kind: random.below(5), variable: random.below(3), number: number())
     }
 
-    mutating func end(using random: inout SeededRandom) -> End {
+    mutating func end(using random: inout SeededGenerator) -> End {
         var end = End(
             tag: number(), kind: Kind.allCases[random.below(Kind.allCases.count)], store: random.below(2),
             method: random.below(2), argument: random.below(3), number: number())
@@ -206,19 +206,6 @@ struct RandomApp {
     }
 }
 
-/// SplitMix64.
-struct SeededRandom: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-        return value ^ value >> 31
-    }
-
+extension SeededGenerator {
     mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<max(1, limit), using: &self) }
 }

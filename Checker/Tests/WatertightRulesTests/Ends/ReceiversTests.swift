@@ -64,6 +64,9 @@ import Testing
         ("if case Failure.full = error { print(error) }", false), ("if let a = error as? Failure { print(a) }", false),
         ("if error is Failure { NSLog(\"full\") }", false),
         ("if case Failure.full = error { print(error) } else { print(\"other\", error) }", true),
+        ("guard case Failure.full = error else { return }; print(error)", false),
+        ("switch error { case Failure.full: print(error)\n default: break }", false),
+        ("switch error { case Failure.full: print(error)\n default: print(\"other\", error) }", true),
         ("print(error)", true),
     ])
     func aHelperForOneKindReceivesOnlyThat(statement: String, isLogged: Bool) {

@@ -236,6 +236,22 @@ import Testing
                 """)
     }
 
+    /// A parameter called `error` of a closure for unknown code is one.
+    @Test func findsTheErrorOfUnknownCode() {
+        expectLeaks(
+            "opaque-description", at: "App/FeedViewController.swift",
+            in: """
+                import UIKit
+                final class FeedViewController: UIViewController {
+                    let statusLabel = UILabel()
+                    func load() {
+                        unseen.load { error in self.statusLabel.text = error.localizedDescription } // leak
+                        print(1)
+                    }
+                }
+                """)
+    }
+
     @Test func checksAllBranchesOfConditionalCompilation() {
         expectLeaks(
             "opaque-description",

@@ -23,6 +23,11 @@ import Testing
                 """)
     }
 
+    @Test func findsATaskThatNothingAwaits() {
+        expectLeaks(
+            "swallowed", in: "func start() { let task = Task { try await client.refresh() } // leak\n print(1) }")
+    }
+
     @Test func ignoresStoredAndCatchingTasks() {
         expectLeaks(
             "swallowed",
