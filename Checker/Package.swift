@@ -17,7 +17,7 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.0"),
     ],
     targets: [
-        // Embeds the models, docs/rules, and docs/schemas as string literals. The arrays of numbers that `.embedInCode` writes take minutes to compile.
+        // Embeds the models and docs/rules as string literals. The arrays of numbers that `.embedInCode` writes take minutes to compile.
         .target(name: "WatertightData", exclude: ["Codes", "Models"], plugins: ["EmbedFiles"]),
         .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["FileEmbedder"]),
         .executableTarget(name: "FileEmbedder"),

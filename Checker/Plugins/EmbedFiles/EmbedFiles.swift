@@ -9,7 +9,6 @@ struct EmbedFiles: BuildToolPlugin {
             target.directoryURL.appending(component: "Codes"),
             target.directoryURL.appending(component: "Models"),
             context.package.directoryURL.appending(components: "docs", "rules"),
-            context.package.directoryURL.appending(components: "docs", "schemas"),
         ]
         let files = try folders.flatMap { folder in
             try FileManager.default.contentsOfDirectory(

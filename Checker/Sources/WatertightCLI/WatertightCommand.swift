@@ -19,14 +19,12 @@ struct WatertightCommand: ParsableCommand {
               watertight baseline update           create a baseline: only new findings fail the check
               watertight lsp                       serve an editor
               watertight mcp                       serve an agent
-              watertight schema check              the JSON Schema of a command's --format json
               watertight triage                    the next open ends, to fix or to accept with `watertight decide`
             """,
         version: Version.current,
         subcommands: [
             OverviewCommand.self, CheckCommand.self, ThrowsCommand.self, WhyCommand.self,
             AuditCommand.self, ContractCommand.self, KotlinCommand.self, ExplainCommand.self,
-            SchemaCommand.self,
             ConfigCommand.self, BaselineCommand.self, TriageCommand.self, DecideCommand.self,
             LanguageServerCommand.self, AgentServerCommand.self,
         ],

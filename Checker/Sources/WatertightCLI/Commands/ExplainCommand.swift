@@ -8,34 +8,18 @@ struct ExplainCommand: ParsableCommand {
         discussion: """
               watertight explain error-downcast     the page of a rule
               watertight explain                    a list of all rules
-              watertight explain --all              the pages of all rules
               watertight explain "CBErrorDomain 6"  the name of a code
             """)
 
     @Argument(help: "The rule, or a domain and a code.")
     var id: String?
 
-    @Flag(help: "All rules.")
-    var all = false
-
-    @Option(help: "The output format. JSON always contains the pages.")
-    var format = TextFormat.text
-
-    func validate() throws {
-        if all, id != nil { throw ValidationError("Give a rule or --all, not both.") }
-    }
-
     func run() throws(CommandFailure) {
-        if let id, let code = try AppleCode(named: id) {
-            if format == .json { throw .cannotRun("A code has no JSON.") }
-            return Console.current.write(code.description + "\n")
-        }
-        let rules = try id.map { id throws(CommandFailure) in [try Self.rule(id)] } ?? RuleCatalog.descriptions
         let text =
-            switch format {
-            case .json: JSONText.of(RulesDocument(rules))
-            case .text where id == nil && !all: Self.list
-            case .text: rules.map(\.page.text).joined(separator: "\n")
+            if let id, let code = try AppleCode(named: id) {
+                code.description + "\n"
+            } else {
+                try id.map(Self.page(of:)) ?? Self.list
             }
         Console.current.write(text)
     }
@@ -48,10 +32,10 @@ struct ExplainCommand: ParsableCommand {
         }.joined()
     }
 
-    private static func rule(_ id: String) throws(CommandFailure) -> RuleDescription {
+    private static func page(of id: String) throws(CommandFailure) -> String {
         guard let rule = RuleCatalog.description(of: id) else {
             throw .cannotRun(RuleCatalog.message(aboutUnknown: id))
         }
-        return rule
+        return rule.page.text
     }
 }

@@ -127,17 +127,11 @@ private struct FailureReading {
     private func reportInClosure(_ call: CallID) -> ReportLevel {
         var found = ReportLevel.nothing
         for closure in facts.closures(handedTo: facts.calls[call]) {
-            for handler in handlers where isInside(handler.body, closure) {
+            for handler in handlers where facts.isInside(handler.body, closure) {
                 found = max(found, Reporting(flow).report(by: handler, countsAnswers: false))
             }
         }
         return found
-    }
-
-    private func isInside(_ body: BodyID, _ closure: BodyID) -> Bool {
-        var current = body
-        while current > closure { current = facts.bodies[current].parent }
-        return current == closure
     }
 
     /// Returns the bodies of the app's functions that receive a step's closure, and throw exactly its errors.

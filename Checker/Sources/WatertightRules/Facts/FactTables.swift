@@ -20,7 +20,6 @@ package struct FactTables: Sendable {
     package var events: [Event] = []
     package var handlers: [ErrorFilter] = []
     package var patterns: [ErrorPattern] = []
-    package var remarks: [Remark] = []
     /// Whether deeply nested code was skipped.
     package var isTruncated = false
     /// Whether the file is marked as generated.

@@ -25,7 +25,6 @@ package final class Facts: Sendable {
     package var events: [Event] { tables.events }
     package var handlers: [ErrorFilter] { tables.handlers }
     package var patterns: [ErrorPattern] { tables.patterns }
-    package var remarks: [Remark] { tables.remarks }
     package var isTruncated: Bool { tables.isTruncated }
     package var isGenerated: Bool { tables.isGenerated }
     package var hasDirectives: Bool { tables.hasDirectives }
@@ -75,7 +74,6 @@ extension Facts {
         return size(textBytes) + size(textEnds) + size(lineStarts) + size(imports) + size(types) + size(typeArguments)
             + size(declarations) + size(parameters) + size(generics) + size(attributes) + size(bodies) + size(locals)
             + size(values) + size(calls) + size(arguments) + size(events) + size(handlers) + size(patterns)
-            + size(remarks)
     }
 
     package func arguments(of type: TypeReference) -> [Int32] {
@@ -152,6 +150,13 @@ extension Facts {
         let parent = bodies[body].parent
         let isPart = parent.isPresent && bodies[parent].declaration == bodies[body].declaration
         return isPart ? function(around: parent) : body
+    }
+
+    /// Whether a body is another one, or one of the closures in it.
+    package func isInside(_ body: BodyID, _ outer: BodyID) -> Bool {
+        var current = body
+        while current > outer { current = bodies[current].parent }
+        return current == outer
     }
 
     /// Returns the declared thrown type of the `do` around a clause in a body.

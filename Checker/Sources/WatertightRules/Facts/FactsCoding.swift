@@ -22,7 +22,6 @@ package enum FactsCoding {
         writer.add(facts.events)
         writer.add(facts.handlers)
         writer.add(facts.patterns)
-        writer.add(facts.remarks)
         bytes += writer.bytes
     }
 
@@ -37,7 +36,7 @@ package enum FactsCoding {
             reader.take(&tables.generics), reader.take(&tables.attributes), reader.take(&tables.bodies),
             reader.take(&tables.locals), reader.take(&tables.values), reader.take(&tables.calls),
             reader.take(&tables.arguments), reader.take(&tables.events), reader.take(&tables.handlers),
-            reader.take(&tables.patterns), reader.take(&tables.remarks), reader.isAtEnd
+            reader.take(&tables.patterns), reader.isAtEnd
         else { return nil }
         tables.isTruncated = (flags.first ?? 0) & 1 != 0
         tables.isGenerated = (flags.first ?? 0) & 2 != 0
@@ -56,8 +55,7 @@ package enum FactsCoding {
             && isSound(facts.attributes, in: facts) && isSound(facts.bodies, in: facts)
             && isSound(facts.locals, in: facts) && isSound(facts.values, in: facts) && isSound(facts.calls, in: facts)
             && isSound(facts.arguments, in: facts) && isSound(facts.events, in: facts)
-            && isSound(facts.handlers, in: facts) && isSound(facts.patterns, in: facts)
-            && isSound(facts.remarks, in: facts) && areLinksSound(facts)
+            && isSound(facts.handlers, in: facts) && isSound(facts.patterns, in: facts) && areLinksSound(facts)
     }
 
     private static func isSorted(_ numbers: [UInt32]) -> Bool {

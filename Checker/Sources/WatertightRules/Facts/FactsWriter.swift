@@ -63,7 +63,6 @@ final class FactsWriter {
             _ = writer.inBody(.file, declaration: .absent, at: 0) {
                 StatementExtraction(writer: writer).statements(tree.root.statements)
             }
-            writer.addRemarks(from: tree.comments)
             return writer.finish(tree)
         }
     }
@@ -75,7 +74,7 @@ final class FactsWriter {
         facts.textEnds = texts.ends
         facts.lineStarts = tree.lineStarts
         facts.isGenerated = tree.isGenerated
-        facts.hasDirectives = tree.comments.contains { $0.text.contains(MarkedComments.directive) }
+        facts.hasDirectives = !tree.comments.isEmpty
         facts.isTruncated = facts.isTruncated || tree.isTooDeep
         facts.shrink()
         return Facts(facts)

@@ -16,8 +16,6 @@ package struct RulePage: Sendable, Hashable {
     package let after: String
     /// What the rule reports and what it deliberately ignores, in Markdown.
     package let decides: String
-    /// How to configure the rule, in Markdown.
-    package let configuration: String
 
     package static let all = Dictionary(EmbeddedFile.rules.map { ($0.name, RulePage($0.text)) }) { first, _ in first }
 
@@ -55,6 +53,5 @@ package struct RulePage: Sendable, Hashable {
         before = code(.before)
         after = code(.after)
         decides = text(.decides)
-        configuration = text(.configuration)
     }
 }

@@ -49,7 +49,14 @@ struct CallResult: Lookup {
 
     /// Returns the result of calling a type's name, regardless of the initializer.
     private func constructed() -> TypeID {
-        let callee = resolver.facts(context.file).calls[number].callee
+        let facts = resolver.facts(context.file)
+        var callee = facts.calls[number].callee
+        // `Entry.init(…)`
+        if callee.isPresent, facts.values[callee].kind == .member,
+            linked.name(context.file, facts.values[callee].name) == linked.wellKnown.initName
+        {
+            callee = facts.values[callee].base
+        }
         guard callee.isPresent else { return types.unknown(.receiver) }
         let record = types[resolver.type(ofValue: callee, context)]
         return record.kind == .metatype ? record.arguments.first ?? types.unknown(.receiver) : types.unknown(.receiver)

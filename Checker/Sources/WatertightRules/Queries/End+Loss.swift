@@ -19,8 +19,9 @@ extension End {
     var repeatsCallee: Bool { origin == .absorbingCall && next == .continues }
 
     /// The harm of losing the failure: whether the code reacts, what was attempted, what started it, and who receives it.
-    var harm: Int {
-        let attempted = attempt.isAction ? 3 : attempt.contains(.touchesStore) ? 2 : attempt.isEmpty ? 1 : 0
+    func harm(isNamedChange: Bool) -> Int {
+        let attempted =
+            attempt.isAction || isNamedChange ? 3 : attempt.contains(.touchesStore) ? 2 : attempt.isEmpty ? 1 : 0
         let started = trigger == .person ? 2 : isAwaited ? 1 : 0
         // A reaction to a certain error is intended.
         let known = origin == .typedHandler && next.contains(.acts) ? 0 : 1

@@ -26,6 +26,7 @@ extension EndTable {
         var end = row(.status, event.offset, body, at: position)
         end.attempt.formUnion(Attempt(traits(ofCall: event.call)))
         if statuses.isReplaced(event.call, at: position, body) { end.attempt.insert(.cleansUp) }
+        if statuses.isNoticed(event.call, at: position, body) { end.recipients.insert(.caller) }
         return end
     }
 

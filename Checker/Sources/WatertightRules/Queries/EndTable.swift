@@ -68,7 +68,9 @@ struct EndTable: FileAnalysis {
         let raised = addOutcome(of: handler, to: &end)
         // A rethrown error doesn't end here.
         if end.next == .throwsAgain { return nil }
-        if end.origin == .typedHandler, triesAndPasses(handler) { end.recipients.insert(.caller) }
+        if handler.origin == .clause, triesAndPasses(handler) || throwsAfterward(handler) {
+            end.recipients.insert(.caller)
+        }
         if handler.origin == .clause {
             let number = number(of: handler.body)
             let caught = survey.throwSets.caught(by: handler.filter, in: number)
@@ -107,6 +109,15 @@ struct EndTable: FileAnalysis {
                     handler.events.contains($0) && found.events[$0].kind == .region
                 }
         }
+    }
+
+    /// Whether a handler is part of another one that then throws: `catch { do { try undo() } catch { … }; throw error }`
+    private func throwsAfterward(_ handler: ErrorHandler) -> Bool {
+        let found = search.bodyEvents(handler.body)
+        guard let outer = found.enclosing(handler.event).first(where: { found.events[$0].kind == .handler }) else {
+            return false
+        }
+        return found.events.parts(of: outer).contains { $0 > handler.event && found.events[$0].kind == .throwing }
     }
 
     private func origin(of handler: ErrorHandler) -> Origin {

@@ -13,15 +13,20 @@ struct Hangs: FileAnalysis {
 
     /// Whether a caller waits for an answer, through a continuation or a closure, that only the successful path gives.
     private func leavesWaiting(_ end: End, _ handler: ErrorHandler?) -> Bool {
-        let answers = answers(inside: end.body)
-        guard !answers.isEmpty else { return false }
         let all = search.bodyEvents(end.body)
         let failing = handler?.event ?? all.events.firstIndex { $0.offset == end.offset } ?? 0
+        let answers = answers(inside: end.body).compactMap { answer in
+            // What is part of the attempt, such as a continuation, doesn't wait for its end.
+            facts.isInside(end.body, answer.owner) ? answer.offset : nil
+        }
+        guard !answers.isEmpty else { return false }
         // A loop may try again.
         guard !all.enclosing(failing).contains(where: { [.loop, .iterate].contains(all.events[$0].kind) })
         else { return false }
         guard let handler else {
-            return end.origin == .optionalTry && end.next == .returns && answers.allSatisfy { $0 > end.offset }
+            guard end.origin == .optionalTry, end.next == .returns else { return false }
+            let skipped = skipped(by: failing, all.events) ?? end.offset..<UInt32.max
+            return answers.allSatisfy { skipped.contains($0) }
         }
         let events = events(of: handler.body)
         guard handler.attempt != nil, let region = events.around(handler.event, .region) else { return false }
@@ -32,26 +37,41 @@ struct Hangs: FileAnalysis {
         }
     }
 
-    /// Whether a call is that of a parameter, or of a continuation in one. A stored closure is called for other reasons.
-    private func isAnswer(_ call: CallID) -> Bool {
+    /// Returns the code that runs only if the condition of an `if` doesn't fail.
+    private func skipped(by condition: Int, _ events: [Event]) -> Range<UInt32>? {
+        guard let branch = events.around(condition, .branch), events[branch].branching == .onlyIf,
+            let arm = events.parts(of: branch).first(where: { events[$0].kind == .arm && events[$0].arm == .some }),
+            condition < arm
+        else { return nil }
+        return events[arm].range
+    }
+
+    /// Returns the body whose parameter, or the continuation in it, a call answers. A stored closure is called for other
+    /// reasons.
+    private func owner(ofAnswer call: CallID) -> BodyID? {
         var value = facts.calls[call].callee
         while value.isPresent, facts.values[value].kind == .member { value = facts.values[value].base }
         guard value.isPresent, facts.values[value].kind == .local,
             [.parameter, .closureParameter].contains(facts.locals[facts.values[value].local].kind),
             TriedValues(search).answers(call),
             case let body = facts.body(ofValue: value), case let all = search.bodyEvents(body),
-            let position = all.events.firstIndex(where: { $0.kind == .call && $0.call == call })
-        else { return false }
-        // The work itself, if it can fail.
-        return !all.enclosing(position).contains { all.events[$0].kind == .tries }
+            let position = all.events.firstIndex(where: { $0.kind == .call && $0.call == call }),
+            // The work itself, if it can fail.
+            !all.enclosing(position).contains(where: { all.events[$0].kind == .tries })
+        else { return nil }
+        let local = facts.locals[facts.values[value].local]
+        return local.kind == .closureParameter ? local.body : facts.function(around: body)
     }
 
-    /// Returns the offsets of all answers in a body and its closures.
-    private func answers(inside body: BodyID) -> [UInt32] {
+    /// Returns all answers in a body and its closures.
+    private func answers(inside body: BodyID) -> [HangFacts.Answer] {
         if let known = search.hangs.answers[body] { return known }
         let closures = search.hangs.closures ?? Dictionary(grouping: facts.bodies.ids) { facts.bodies[$0].parent }
         search.hangs.closures = closures
-        let own = events(of: body).filter { $0.kind == .call && isAnswer($0.call) }.map(\.offset)
+        let own = events(of: body).compactMap { event in
+            event.kind == .call
+                ? owner(ofAnswer: event.call).map { HangFacts.Answer(offset: event.offset, owner: $0) } : nil
+        }
         let found = own + (closures[body] ?? []).flatMap(answers)
         search.hangs.answers[body] = found.count > Self.most ? [] : found
         return found.count > Self.most ? [] : found
@@ -150,10 +170,16 @@ final class HangFacts {
         var body: BodyID
     }
 
+    struct Answer {
+        var offset: UInt32
+        /// The body that has the answered parameter.
+        var owner: BodyID
+    }
+
     /// By function.
     var marks: [BodyID: [Mark]] = [:]
     /// By body.
-    var answers: [BodyID: [UInt32]] = [:]
+    var answers: [BodyID: [Answer]] = [:]
     var closures: [BodyID: [BodyID]]?
     /// By offset.
     var handlers: [UInt32: ErrorHandler]?

@@ -184,6 +184,28 @@ struct IgnoredStatuses: FileAnalysis {
         }
     }
 
+    /// Whether a later attempt uses what a call should have created, so that its error reports the failure.
+    func isNoticed(_ call: CallID, at position: Int, _ body: BodyID) -> Bool {
+        guard traits(ofCall: call).contains(.writes) else { return false }
+        let (created, all) = (roots(ofArguments: call), search.bodyEvents(body))
+        return all.events.indices.dropFirst(position + 1).contains { next in
+            let event = all.events[next]
+            return event.kind == .call && traits(ofCall: event.call).contains(.storage)
+                && Set(all.enclosing(next).map { all.events[$0].kind }).intersection([.tries, .swallow]) == [.tries]
+                && !roots(ofArguments: event.call).isDisjoint(with: created)
+        }
+    }
+
+    /// Returns the variables that arguments are made of: `url` of `url.path`.
+    private func roots(ofArguments call: CallID) -> Set<LocalID> {
+        Set(
+            facts.arguments(of: facts.calls[call]).compactMap { argument in
+                var value = argument.value
+                while value.isPresent, facts.values[value].kind == .member { value = facts.values[value].base }
+                return value.isPresent && facts.values[value].kind == .local ? facts.values[value].local : nil
+            })
+    }
+
     /// Whether a call only deletes before a later addition, in the same function or in its callers.
     func isReplaced(_ call: CallID, at position: Int, _ body: BodyID) -> Bool {
         guard traits(ofCall: call).contains(.destroys) else { return false }

@@ -7,10 +7,15 @@ struct Losses: FileAnalysis {
     func loss(of leak: Leak, _ rule: RuleDescription, in place: Place, _ point: ErrorPoint?) -> Loss {
         Loss(
             leak.consequence ?? leak.end.map(consequence) ?? rule.consequence, confidence(in: place, point),
-            reach(of: leak, in: place), harm: leak.end?.harm ?? 0)
+            reach(of: leak, in: place), harm: leak.end.map { $0.harm(isNamedChange: isNamedChange($0)) } ?? 0)
     }
 
-    /// Returns what is lost with a failure, a fact of the source. Only words tell a change from a read if the code isn't known.
+    /// Whether the verb of what fails is one of change.
+    private func isNamedChange(_ end: End) -> Bool {
+        names(of: end).contains { survey.vocabulary.begins($0, with: .change) }
+    }
+
+    /// Returns what is lost with a failure, a fact of the source.
     private func consequence(of end: End) -> Consequence {
         if end.next.contains(.crashes) || Hangs(search).stops(at: end) { return .stopped }
         guard end.isQuiet else {
@@ -20,8 +25,9 @@ struct Losses: FileAnalysis {
         let around = symbol(around: end.body).map { program.name(of: $0) } ?? ""
         // It can be made again.
         if (names + [around]).contains(where: { survey.vocabulary.contains(.disposable, in: $0) }) { return .minor }
+        // What a person does with a verb of change is one, if the code isn't known.
         let isChange = !end.attempt.isDisjoint(with: [.writes, .deletes, .sends])
-        if isChange || names.contains(where: { survey.vocabulary.begins($0, with: .change) }) { return .dataLost }
+        if isChange || end.trigger == .person && isNamedChange(end) { return .dataLost }
         if end.next.contains(.answersSuccess) { return .falseSuccess }
         let isRead = !end.attempt.isDisjoint(with: [.callsServer, .touchesStore])
         if end.isAwaited, isRead, !end.next.isDisjoint(with: [.answersNothing, .answersDefault, .stores]) {

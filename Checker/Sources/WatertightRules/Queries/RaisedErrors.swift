@@ -220,8 +220,7 @@ struct RaisedErrors: FileAnalysis {
         for callee in symbols {
             if program.traits(of: callee.symbol).contains(.shows) { return true }
             guard !program.isModel(callee.symbol), argument < callee.positions.count else { continue }
-            let ends = flow.ends(ofParameter: callee.positions[argument], of: callee.symbol)
-            for end in ends {
+            for end in flow.ends(ofParameter: callee.positions[argument], of: callee.symbol) {
                 switch end.kind {
                 case .shown: return true
                 case .stored(let property):
@@ -229,6 +228,9 @@ struct RaisedErrors: FileAnalysis {
                 default: continue
                 }
             }
+            // `entries.append(Entry(title: text))`
+            let keepers = Viewers(search).keepers(ofParameter: callee.positions[argument], of: callee.symbol)
+            if keepers.contains(where: { Viewers(search).viewer(of: $0) != nil }) { return true }
         }
         return false
     }
@@ -291,14 +293,34 @@ struct RaisedErrors: FileAnalysis {
             .symbol
     }
 
-    /// Returns the name of the case that a call of a closure passes as its only argument.
+    /// Returns the name of the case that a call passes to a closure, or to a function together with the closure.
     private func caseSent(by call: Call) -> String? {
-        let arguments = facts.arguments(of: call)
-        guard arguments.count == 1, let only = arguments.first?.value, only.isPresent, call.callee.isPresent,
-            case let number = facts.values[call.callee].userCall, number.isPresent,
-            facts.values[only].kind == .implicit, case .value = callees(of: number)
+        let values = facts.arguments(of: call).map(\.value)
+        guard call.callee.isPresent, case let number = facts.values[call.callee].userCall, number.isPresent,
+            case let cases = values.compactMap(caseName), cases.count == 1
         else { return nil }
-        return facts.text(facts.values[only].name)
+        if case .value = callees(of: number) { return values.count == 1 ? cases[0] : nil }
+        return values.contains(where: isCallback) ? cases[0] : nil
+    }
+
+    /// Whether a value is a parameter with a closure of the caller.
+    private func isCallback(_ value: ValueID) -> Bool {
+        guard value.isPresent, facts.values[value].kind == .local,
+            facts.locals[facts.values[value].local].kind == .parameter
+        else { return false }
+        return flow.resolver.types[flow.resolver.withoutOptional(type(of: value))].kind == .function
+    }
+
+    /// Returns `failed`, or `ended.already` for `.ended(.already)`.
+    private func caseName(_ value: ValueID) -> String? {
+        guard value.isPresent else { return nil }
+        let record = facts.values[value]
+        if record.kind == .implicit { return facts.text(record.name) }
+        guard record.kind == .call, case let call = facts.calls[record.call], call.callee.isPresent,
+            facts.values[call.callee].kind == .implicit
+        else { return nil }
+        let payload = facts.arguments(of: call).map { caseName($0.value) ?? "" }
+        return ([facts.text(facts.values[call.callee].name)] + payload).joined(separator: ".")
     }
 
     /// Whether the handler queries the failed object for details: `database.lastErrorMessage()`.

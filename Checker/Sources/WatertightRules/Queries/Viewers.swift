@@ -87,7 +87,7 @@ struct Viewers: FileAnalysis {
         let record = facts.values[current]
         let uses = flow.uses(in: file)
         if record.use == .bound {
-            return uses.mentions(of: record.userLocal).flatMap { keepers(of: $0, depth: depth + 1) }
+            return uses.mentions(of: record.userLocal).flatMap { keepers(of: $0, depth: depth) }
         }
         guard record.use == .argument, uses.values[record.userCall].isPresent else { return [] }
         let made = uses.values[record.userCall]
@@ -106,12 +106,16 @@ struct Viewers: FileAnalysis {
             var found: [Symbol] = []
             for callee in callees where position < callee.positions.count {
                 switch program.declaration(callee.symbol).kind {
+                // `String(format: text)`
+                case .initializer where program.isModel(callee.symbol), .function where program.isModel(callee.symbol):
+                    found += keepers(of: made, depth: depth)
                 case .initializer:
                     for end in flow.ends(ofParameter: callee.positions[position], of: callee.symbol) {
                         if case .stored(let property) = end.kind { found.append(property) }
                     }
                 // A function that creates the value for its callers.
-                case .function: found += keepers(ofParameter: callee.positions[position], of: callee.symbol, depth)
+                case .function:
+                    found += keepers(ofParameter: callee.positions[position], of: callee.symbol, depth: depth)
                 default: break
                 }
             }
@@ -138,7 +142,7 @@ struct Viewers: FileAnalysis {
         return found.count == 1 ? Symbol(file: own.file, declaration: found[0]) : nil
     }
 
-    private func keepers(ofParameter position: Int, of function: Symbol, _ depth: Int) -> [Symbol] {
+    func keepers(ofParameter position: Int, of function: Symbol, depth: Int = 0) -> [Symbol] {
         let other = analysis(of: function.file)
         let uses = flow.uses(in: function.file)
         guard let local = uses.parameter(position, of: function.declaration) else { return [] }

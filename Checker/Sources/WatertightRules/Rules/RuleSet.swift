@@ -1,12 +1,11 @@
 package enum RuleSet {
-    /// Worst first, by the effect on the end user: `docs/decisions/0018-order-of-findings.md`. Reports, the list of
-    /// rules, and their pages use this order.
+    /// Worst first, by the effect on the end user. Orders findings with the same loss, the list of rules, and their
+    /// pages: `docs/decisions/0054-what-is-lost-orders-findings.md`.
     package static let all: [any Query] = [
         SuccessAfterFailureRule(),
         CatchThenCrashRule(),
         SwallowedRule(),
         FailureNotShownRule(),
-        UnfinishedHandlerRule(),
         CancellationPresentedRule(),
         OpaqueDescriptionRule(),
         CauseDroppedRule(),

@@ -2,7 +2,7 @@ import SwiftParser
 package import SwiftSyntax
 
 package struct SourceTree: Sendable {
-    /// A comment with a directive, or a marker of unfinished work.
+    /// A comment with a directive for the checker.
     package struct Comment: Sendable, Hashable {
         package var offset: UInt32
         package var text: String
@@ -23,7 +23,7 @@ package struct SourceTree: Sendable {
         (root, comments, isGenerated, isTooDeep) = bytes.withUnsafeBufferPointer { source in
             guard !Nesting.isTooDeep(source) else { return (Parser.parse(source: ""), [], false, true) }
             let root = Parser.parse(source: source)
-            let comments = MarkedComments.find(in: source, of: root)
+            let comments = DirectiveComments.find(in: source, of: root)
             return (root, comments, GeneratedMark.isPresent(in: source), false)
         }
         var starts: [UInt32] = [0]

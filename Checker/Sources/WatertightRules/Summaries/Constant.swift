@@ -78,6 +78,10 @@ struct Constants: FlowAnalysis {
             let hasNull = parts.contains { facts.values[$0].isNull }
             return Constant(kind: .tuple, isEmpty: parts.isEmpty, hasNull: hasNull, isWhole: isWhole(parts))
         case .cast, .unwrapped: return constant(record.base, in: file, depth: depth + 1)
+        case .local:
+            let local = facts.locals[record.local]
+            guard local.kind == .initial, local.isConstant else { return nil }
+            return constant(local.value, in: file, depth: depth + 1).map { .init(kind: .derived, isWhole: $0.isWhole) }
         case .attempted:
             return constant(record.base, in: file, depth: depth + 1).map { .init(kind: .derived, isWhole: $0.isWhole) }
         case .member:

@@ -17,7 +17,6 @@ import WatertightData
         #expect(try explain("CKErrorDomain 99").errors.contains("no code 99 of CKErrorDomain"))
         #expect(try explain("CBErorDomain 6").errors.contains("Did you mean \"CBErrorDomain\"?"))
         #expect(try explain("CBErrorDomain x").errors.contains("There is no rule"))
-        #expect(try explain("CBErrorDomain 6", "--format", "json").errors.contains("has no JSON"))
     }
 
     /// The mappings of the library and this list are from the same headers.

@@ -36,26 +36,12 @@ import WatertightRules
         #expect(try String(contentsOf: Self.index, encoding: .utf8).contains(row))
     }
 
-    private static func rules(_ run: CommandRun) throws -> [[String: Any]] {
-        let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
-        return try #require(document?["rules"] as? [[String: Any]])
-    }
-
     @Test func explainPrintsThePage() throws {
         let folder = try TemporaryFolder()
-        #expect(folder.run("explain", "swallowed").output == RulePage.all["swallowed"]?.text)
-        #expect(folder.run("explain", "end-quiet").errors.contains("There is no rule"))
-        for id in ["swallowed", "unused-accept"] {
-            let rule = try Self.rules(folder.run("explain", id, "--format", "json")).first
-            let page = try #require(RulePage.all[id])
-            #expect(rule?["id"] as? String == id)
-            #expect(rule?["why"] as? String == page.why)
-            #expect(rule?["configuration"] as? String == page.configuration)
-            #expect(!page.configuration.isEmpty)
+        for id in RuleCatalog.identifiers {
+            #expect(folder.run("explain", id).output == RulePage.all[id]?.text)
+            #expect(folder.run("explain").output.contains("\(id) "))
         }
-        let rules = try Self.rules(folder.run("explain", "--format", "json"))
-        #expect(rules.compactMap { $0["id"] as? String } == RuleCatalog.identifiers)
-        #expect(rules.first { $0["id"] as? String == "swallowed" }?["level"] as? String == "warning")
-        for id in RuleCatalog.identifiers { #expect(folder.run("explain", "--all").output.contains("# \(id)\n")) }
+        #expect(folder.run("explain", "end-quiet").errors.contains("There is no rule"))
     }
 }

@@ -52,9 +52,15 @@ import Testing
         #expect(found.map(\.isHarmless) == [false])
     }
 
-    @Test func aModeledFunctionOfAConstantIsHarmless() {
-        let found = ends("import Foundation\nfunc f() { _ = try? NSRegularExpression(pattern: \"a+\") }")
-        #expect(found.map(\.isHarmless) == [true])
+    @Test(arguments: [
+        ("_ = try? NSRegularExpression(pattern: \"a+\")", true),
+        ("let abc = \"a+\"; _ = try? NSRegularExpression(pattern: abc)", true),
+        ("var abc = \"a+\"; abc += bcd; _ = try? NSRegularExpression(pattern: abc)", false),
+        ("_ = try? NSRegularExpression(pattern: bcd)", false),
+    ])
+    func aModeledFunctionOfAConstantIsHarmless(statement: String, isHarmless: Bool) {
+        let found = ends("import Foundation\nfunc f(_ bcd: String) { \(statement) }")
+        #expect(found.map(\.isHarmless) == [isHarmless])
     }
 
     // MARK: Kinds of an error
@@ -153,5 +159,95 @@ import Testing
             }
             """)
         #expect(found.map(\.recipients) == [[.log, .withCause]])
+    }
+
+    /// A text that a view reads in an object that is made of it.
+    @Test(arguments: [("Text(data.title)", true), ("Text(\"\")", false)])
+    func aTextInsideOfObjectsIsShown(view: String, isShown: Bool) {
+        for (name, property) in [("showError", "title"), ("abc", "bcd")] {
+            let found = ends(
+                """
+                struct Data { let title: String }
+                struct Entry { let data: Data }
+                final class Center: ObservableObject {
+                    @Published var entries: [Entry] = []
+                    func \(name)(_ text: String) {
+                        let text = String(format: NSLocalizedString(text, comment: ""))
+                        DispatchQueue.main.async { self.entries.append(Entry(data: Data.init(title: text))) }
+                    }
+                }
+                struct Row: View { let data: Data; var body: some View { \(view) } }
+                struct Screen: View {
+                    @EnvironmentObject var center: Center
+                    func load() throws -> Int { throw CocoaError(.fileNoSuchFile) }
+                    func go() { guard let n = try? load() else { center.\(name)("Sorry"); return }; print(n) }
+                    var body: some View { ForEach(center.entries.indices) { Row(data: center.entries[$0].data) } }
+                }
+                """.replacing("title", with: property))
+            #expect(found.map { $0.recipients.contains(.person) } == [isShown])
+        }
+    }
+
+    /// A case that a callback receives only after a failure, also through a function that passes the callback on.
+    @Test(arguments: [
+        ("finish(.failed, done)", true), ("finish(.ended(.already), done)", true),
+        ("finish(.ended(.fine), done)", false),
+        ("print(1)", false),
+    ])
+    func aCaseForACallbackIsAnAnswer(answer: String, isReceived: Bool) {
+        let found = ends(
+            """
+            enum Way { case fine, already }
+            enum Outcome { case ended(Way), failed }
+            enum Failure: Error { case known, other }
+            func pay() throws { throw Failure.known }
+            func finish(_ outcome: Outcome, _ done: @escaping (Outcome) -> Void) { done(outcome) }
+            func f(_ done: @escaping (Outcome) -> Void) {
+                do { try pay(); finish(.ended(.fine), done) } catch Failure.known { \(answer) } catch { print(error) }
+            }
+            """)
+        #expect(found.first { $0.origin == .typedHandler }?.isQuiet == !isReceived)
+    }
+
+    /// Another attempt whose error propagates, from any clause.
+    @Test(arguments: [("catch", true), ("catch CocoaError.fileNoSuchFile", true)])
+    func anotherAttemptPassesItsErrorOn(clause: String, isReceived: Bool) {
+        let found = ends(
+            """
+            func read() throws -> Int { throw CocoaError(.fileNoSuchFile) }
+            func other() throws -> Int { throw CocoaError(.fileReadCorruptFile) }
+            func f() throws -> Int { do { return try read() } \(clause) { let abc = try other(); print(abc); return abc } }
+            """)
+        #expect(found.map(\.isQuiet) == [!isReceived])
+    }
+
+    /// What fails while a handler passes its error on.
+    @Test(arguments: [("throw error", true), ("print(error)", false), ("if 1 > 2 { throw error }", false)])
+    func aFallbackBeforeAThrowIsReceived(after: String, isReceived: Bool) {
+        let found = ends(
+            """
+            func read() throws { throw CocoaError(.fileNoSuchFile) }
+            func f() throws { do { try read() } catch { do { try read() } catch { print(1) }; \(after) } }
+            """)
+        #expect(found.last?.isQuiet == !isReceived)
+    }
+
+    /// Who opens the file that couldn't be created learns of it.
+    @Test(arguments: [
+        ("let handle = try FileHandle(forWritingTo: url)", true),
+        ("let handle = try? FileHandle(forWritingTo: url)", false),
+        ("let handle = try FileHandle(forWritingTo: other)", false), ("let handle = 1", false),
+    ])
+    func aMissingFileIsNoticedByWhoOpensIt(next: String, isReceived: Bool) {
+        let found = ends(
+            """
+            import Foundation
+            func f(_ url: URL, _ other: URL) throws {
+                FileManager.default.createFile(atPath: url.path, contents: Data())
+                \(next)
+                print(handle)
+            }
+            """)
+        #expect(found.first?.origin == .status && found.first?.isQuiet == !isReceived)
     }
 }

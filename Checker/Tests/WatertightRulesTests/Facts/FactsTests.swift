@@ -140,13 +140,6 @@ extension Facts {
         #expect(found == expected[clause])
     }
 
-    @Test func findsUnfinishedWork() {
-        let facts = SourceTree("// TODO: a\nlet x = 1 /* a FIXME */\n// watertight:accept swallowed\n// TODOish")
-            .facts
-        #expect(facts.remarks.map { facts.text($0.mark) } == ["TODO", "FIXME"])
-        #expect(facts.remarks.map { facts.text($0.text) } == ["// TODO: a", "/* a FIXME */"])
-    }
-
     @Test func recordsConsistOfWords() {
         #expect(MemoryLayout<Declaration>.size == Declaration.columns.count * 4)
         #expect(MemoryLayout<Value>.size == Value.columns.count * 4)

@@ -1,11 +1,8 @@
 import SwiftSyntax
 
 /// Finds comments for the checker without parsing others.
-enum MarkedComments {
-    /// Markers of unfinished work.
-    static let unfinished = ["TODO", "FIXME", "HACK"]
-    static let directive = "watertight:"
-    static let marks = unfinished + [directive]
+enum DirectiveComments {
+    static let mark = Array("watertight:".utf8)
 
     /// The time is linear: `token(at:)` would search all siblings for each marker.
     static func find(in source: UnsafeBufferPointer<UInt8>, of tree: SourceFileSyntax) -> [SourceTree.Comment] {
@@ -58,20 +55,11 @@ enum MarkedComments {
         }
     }
 
-    /// Returns the offsets of a marker, inside and outside of comments.
+    /// Returns the offsets of the marker, inside and outside of comments.
     private static func offsets(in source: UnsafeBufferPointer<UInt8>) -> [Int] {
-        let marks = marks.map { Array($0.utf8) }
-        var isFirst = [Bool](repeating: false, count: 256)
-        for mark in marks { isFirst[Int(mark[0])] = true }
-        var found: [Int] = []
-        for position in source.indices where isFirst[Int(source[position])] {
-            for mark in marks where position + mark.count <= source.count {
-                if mark.indices.allSatisfy({ source[position + $0] == mark[$0] }) {
-                    found.append(position)
-                    break
-                }
-            }
+        source.indices.filter { position in
+            source[position] == mark[0] && position + mark.count <= source.count
+                && mark.indices.allSatisfy { source[position + $0] == mark[$0] }
         }
-        return found
     }
 }
