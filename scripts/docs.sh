@@ -1,13 +1,15 @@
 #!/bin/sh
 # Builds the documentation of all modules with DocC, with a landing page over them. Warnings of DocC are errors, and so
-# is a public symbol without a documentation comment.
+# is a public symbol without a documentation comment. First writes the articles as plain Markdown into docs/articles, with
+# scripts/articles.py.
 #
-#   scripts/docs.sh [FOLDER]      writes FOLDER/Watertight.doccarchive; without a folder it only checks
+#   scripts/docs.sh [FOLDER]      also writes FOLDER/Watertight.doccarchive; without a folder it only checks the documentation
 #
 # It uses the `docc` of the toolchain instead of swift-docc-plugin, so that the packages don't depend on the plugin. On
 # Linux the modules come from the interface stubs' package, because the adapters are empty in the library's own build.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
+"$root/scripts/articles.py" >&2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/archives"

@@ -13,17 +13,21 @@ import WatertightTesting
 @Suite struct DocumentedListsTests {
     // MARK: Figures
 
-    @Test func theREADMEHasTheNumberOfFaults() throws {
+    @Test func theNumberOfFaultsIsCounted() throws {
         let rows = try String(
             contentsOf: package.appending(
                 path: "Transports/watertight-async-http-client/Tests/TransportTests/Laboratory/Tables/Laboratory.txt"),
             encoding: .utf8)
         let faults = rows.matches(of: #/ asyncHTTPClient /#).count
         let overURLSession = rows.matches(of: #/ urlSession /#).count
-        let readme = try String(contentsOf: package.appending(path: "README.md"), encoding: .utf8)
-            .replacing("\n", with: " ")
+        let article = try String(
+            contentsOf: package.appending(
+                path: "Sources/WatertightHTTP/WatertightHTTP.docc/FromStatusToMeaning.md"),
+            encoding: .utf8
+        ).replacing("\n", with: " ")
         #expect(
-            readme.contains("what \(faults) faults on the wire become, \(overURLSession) of them also over URLSession"))
+            article.contains("what \(faults) faults on the wire become, \(overURLSession) of them also over URLSession")
+        )
     }
 
     // MARK: Presentations

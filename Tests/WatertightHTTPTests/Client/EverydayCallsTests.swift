@@ -192,10 +192,10 @@ private let json = #"{"id":7,"title":"Emma"}"#
         let package = URL(filePath: #filePath).appending(path: "../../../..").standardized
         let article = package.appending(path: "Sources/WatertightHTTP/WatertightHTTP.docc/EverydayCalls.md")
         let here = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8).filter { !$0.isWhitespace }
-        let sections = try String(contentsOf: article, encoding: .utf8).components(
-            separatedBy: "**Watertight**\n\n<!-- body: ")
-        #expect(sections.count == 18)
-        for section in sections.dropFirst() {
+        let sections = try String(contentsOf: article, encoding: .utf8).components(separatedBy: "<!-- body: ")
+            .filter { $0.contains("WithWatertight(") }
+        #expect(sections.count == 17)
+        for section in sections {
             let code = section.components(separatedBy: "\n```\n").first?.replacing(" -->\n\n```swift", with: " {") ?? ""
             #expect(here.contains(code.filter { !$0.isWhitespace } + "}"), "\(code)")
         }

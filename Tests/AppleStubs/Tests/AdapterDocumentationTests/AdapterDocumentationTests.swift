@@ -9,7 +9,7 @@ import WatertightSnippets
             || $0.path.hasSuffix("SignInWithApple.md")
             || $0.path.hasSuffix("SendingFailuresToACrashReporter.md")
             || $0.path.hasSuffix("YourFirstTypedFailure.md")
-            || $0.path.hasSuffix("ManyModulesOneRouter.md")
+            || $0.path.hasSuffix("GivingEveryFailureAScreen.md")
             || $0.path.hasSuffix("AddALanguage.md")
     }
 
@@ -21,31 +21,6 @@ import WatertightSnippets
     func theStubsAreImported(framework: String) throws {
         let verdict = try SnippetCompiler().check("#if !canImport(\(framework))\n#error(\"no stub\")\n#endif\n")
         #expect(verdict.compiles, "\(verdict.diagnostics)")
-    }
-
-    /// The article states how many lines the same app has with SwiftUI alone and with a router.
-    @Test func theLinesOfBothAppsAreCounted() throws {
-        let article = try #require(Self.documents.first { $0.path.hasSuffix("ManyModulesOneRouter.md") })
-        let text = try String(contentsOf: article.url, encoding: .utf8)
-        let stated = text.matches(of: /\*\*(\d+) lines\*\*/).compactMap { Int($0.1) }
-        let counted = text.matches(of: /```swift\n(\/\/ SharedFailures\n[\s\S]*?)\n```/).map { match in
-            match.1.split(separator: "\n").count { !$0.drop { $0 == " " }.hasPrefix("//") }
-        }
-        #expect(stated == counted && counted.count == 2)
-        #expect(counted.max() == counted.first, "the router's app isn't longer")
-    }
-
-    /// The table contains the line count of each block, in order. A missing block counts as 0.
-    @Test func theLinesOfTheEverydayTasksAreCounted() throws {
-        let article = try #require(Self.documents.first { $0.path.hasSuffix("EverydayTasks.md") })
-        let text = try String(contentsOf: article.url, encoding: .utf8)
-        let rows = text.matches(of: /\| An? .+? \| (\d+) \| (\d+) \| (\d+) \|/)
-        let stated = rows.flatMap { [Int($0.1), Int($0.2), Int($0.3)] }.compactMap(\.self).filter { $0 > 0 }
-        let counted = text.matches(of: /```swift\n(\/\/ (?:Plain SwiftUI|Once|Each screen)\n[\s\S]*?)\n```/).map {
-            match in
-            match.1.split(separator: "\n").count { !$0.drop { $0 == " " }.hasPrefix("//") }
-        }
-        #expect(rows.count == 4 && stated == counted)
     }
 
     /// Apple's enums aren't frozen, so adapters need `@unknown default`.
