@@ -19,7 +19,8 @@ extension ErrorFlow {
     /// Whether all that a function does is for one kind of its error: `if case .offline = error { report(error) }`.
     func takesOneKind(_ error: LocalID, _ symbol: Symbol) -> Bool {
         let (body, facts) = (program.declaration(symbol).body, program.facts(symbol.file))
-        guard body.isPresent, case let events = events(of: body, in: symbol.file).events else { return false }
+        // A result can contain the error.
+        guard body.isPresent, program.declaration(symbol).type < 0, case let events = events(of: body, in: symbol.file).events else { return false }
         let ranges = rangesOfOneKind(ErrorHandler(ofBody: body, with: error, in: symbol.file, facts))
         let acts = events.indices.filter { [.call, .assigning, .throwing].contains(events[$0].kind) }
         return !acts.isEmpty

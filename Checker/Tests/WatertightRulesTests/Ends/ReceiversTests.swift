@@ -89,6 +89,21 @@ import Testing
         }
     }
 
+    /// A function that returns an error for another one receives all.
+    @Test func aFunctionThatReturnsTheErrorReceivesIt() {
+        let found = ends(
+            """
+            enum Failure: Error { case full, other(any Error) }
+            func send() throws { throw CocoaError(.fileNoSuchFile) }
+            func failure(for error: any Error) -> any Error {
+                if let abc = error as? Failure { print(abc); return abc }
+                return Failure.other(error)
+            }
+            func f() throws { do { try send() } catch { throw failure(for: error) } }
+            """)
+        #expect(found.map(\.recipients).allSatisfy { $0.isSuperset(of: [.caller, .withCause]) })
+    }
+
     /// That the callee of a task shows one of its errors says nothing of those that leave it before.
     @Test(arguments: [
         ("try open(); do { try load() } catch { text = \"\\(error)\"; throw error }", false),

@@ -116,9 +116,8 @@ struct ProblemMiddleware: RouterMiddleware {
             return try problem.response()
         } catch let error as HTTPError {
             return try Problem.other(error.status).response()
-            // watertight:accept open-end: The demo server's clients must not see the cause, and it has no log.
         } catch {
-            // Hides the cause from clients.
+            // The clients of the demo server must not see the cause, and it has no log.
             return try Problem.internalError.response()
         }
     }
