@@ -20,7 +20,9 @@ extension ErrorFlow {
     func takesOneKind(_ error: LocalID, _ symbol: Symbol) -> Bool {
         let (body, facts) = (program.declaration(symbol).body, program.facts(symbol.file))
         // A result can contain the error.
-        guard body.isPresent, program.declaration(symbol).type < 0, case let events = events(of: body, in: symbol.file).events else { return false }
+        guard body.isPresent, program.declaration(symbol).type < 0,
+            case let events = events(of: body, in: symbol.file).events
+        else { return false }
         let ranges = rangesOfOneKind(ErrorHandler(ofBody: body, with: error, in: symbol.file, facts))
         let acts = events.indices.filter { [.call, .assigning, .throwing].contains(events[$0].kind) }
         return !acts.isEmpty
