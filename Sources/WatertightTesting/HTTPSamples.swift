@@ -32,7 +32,7 @@ extension HTTPFailure {
     ///     from `application/problem+json`.
     ///   - method: The method of the request.
     ///   - template: The URL of the request, with a placeholder for each value.
-    ///   - receivedAt: The time at which the response arrived. The `wait` counts from here.
+    ///   - receivedAt: The time at which the response arrived. `retryAfter` counts from here.
     public static func sample(
         status statusCode: Int, json: String? = nil, headerFields: HTTPFields = [:],
         method: HTTPRequest.Method = .get, template: String = "https://api.example.com/", receivedAt: Date = Date()

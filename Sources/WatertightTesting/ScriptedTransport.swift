@@ -75,11 +75,19 @@ public final class ScriptedTransport: HTTPTransport {
         try Interruption<HTTPFailure>.checkCancellation()
         // RFC 9110 §9.3.8. Not a step: nothing would be sent.
         if call.request.method == .trace, call.body?.isEmpty == false { throw call.failure(for: .invalidRequest) }
-        let step = state.withLock { state in
+        let (step, reason) = state.withLock { state in
             state.sent.append(call)
             // A script for all requests has no other.
             let resource = state.steps[nil] == nil ? Self.resource(of: call) : nil
-            return state.steps[resource]?.popFirst()
+            let step = state.steps[resource]?.popFirst()
+            let others = state.steps.keys.compactMap { $0 }.sorted().joined(separator: ", ")
+            let isScripted = state.steps[resource] != nil
+            return (
+                step,
+                isScripted
+                    ? "all its steps are used. A layer such as 'retrying()' repeats requests."
+                    : "it has scripts for \(others), but not for \(resource ?? "")."
+            )
         }
         switch step {
         case .respond(let response):
@@ -97,7 +105,7 @@ public final class ScriptedTransport: HTTPTransport {
             withUnsafeCurrentTask { $0?.cancel() }
             throw .cancelled
         case nil:
-            Issue.record("The script of a ScriptedTransport has no step for \(call)")
+            Issue.record("The script of a ScriptedTransport has no step for \(call): \(reason)")
             throw call.failure(foreign: ScriptExhausted(), as: .misused)
         }
     }

@@ -116,6 +116,32 @@ extension RouterTests {
         }
     }
 
+    @Test(arguments: [false, true])
+    func anAppWithoutAWindowIsAnErrorInTheLog(hasHadWindow: Bool) async {
+        await recordingFailures { reporter in
+            if hasHadWindow { screen().disappear() }
+            let outcome = outcome(of: .offline())
+            router.handle(Problem.busy())
+            await clock.waitForSleepers()
+            clock.advance(by: .seconds(1))
+            func codes() -> [String] {
+                reporter.notes.compactMap {
+                    if case .notConnected(_, let code, _, _) = $0 { code.reason } else { nil }
+                }
+            }
+            // After the last window was closed, the next one shows what waits.
+            if hasHadWindow {
+                for _ in 0..<100 { await Task.yield() }
+                #expect(codes().isEmpty)
+            } else {
+                while codes().count < 2 { await Task.yield() }
+                #expect(codes() == ["offline", "busy"])
+            }
+            #expect(outcome() == nil)
+            #expect(screen().titles == ["Offline"])
+        }
+    }
+
     @Test func aPlaceholderShowsTheReportedIncident() async throws {
         struct Broken: PresentableFailure {
             var presentation: PresentationError {

@@ -73,15 +73,23 @@ import WatertightHTTP
         #expect(transport.sent.isEmpty)
     }
 
-    @Test func failsTheTestAfterTheEndOfTheScript() async {
+    @Test(arguments: [
+        (ScriptedTransport(), "all its steps are used."),
+        (
+            ScriptedTransport(["GET /loans": [], "POST /a": []]),
+            "it has scripts for GET /loans, POST /a, but not for GET /."
+        ),
+    ])
+    func failsTheTestAfterTheEndOfTheScript(transport: ScriptedTransport, reason: String) async throws {
+        let call = try #require(HTTPCall(.get, "https://example.com/"))
         await withKnownIssue {
-            let interruption = await #expect(throws: Interruption<HTTPFailure>.self) {
-                try await ScriptedTransport().send(call)
-            }
+            let interruption = await #expect(throws: Interruption<HTTPFailure>.self) { try await transport.send(call) }
             #expect(interruption?.failure?.reason == .misused)
             #expect(interruption?.incident?.chain.first?.typeName == "WatertightTesting.ScriptExhausted")
         } matching: { issue in
-            issue.comments.contains { $0.rawValue == "The script of a ScriptedTransport has no step for \(call)" }
+            issue.comments.contains {
+                $0.rawValue.hasPrefix("The script of a ScriptedTransport has no step for \(call): \(reason)")
+            }
         }
     }
 

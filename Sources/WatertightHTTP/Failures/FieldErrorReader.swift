@@ -14,7 +14,7 @@ enum FieldErrorReader {
         // The whole body, if it contains nothing but lists of texts about fields. A single text may be anything, such as a
         // message.
         guard case .object(let members) = document, members.values.allSatisfy({ $0.string == nil }) else { return [] }
-        return texts(in: document, at: []) ?? []
+        return texts(in: document, at: [], onlyInLists: true) ?? []
     }
 
     private static func inList(_ value: JSONValue) -> [FieldError] {
@@ -45,13 +45,16 @@ enum FieldErrorReader {
     }
 
     /// Returns the mistakes of an object of fields and texts.
+    /// - Parameter onlyInLists: Whether each text must be in a list. Others may be a code or a message.
     /// - Returns: `nil` if it contains anything else.
-    private static func texts(in value: JSONValue, at path: [String]) -> [FieldError]? {
+    private static func texts(in value: JSONValue, at path: [String], onlyInLists: Bool = false) -> [FieldError]? {
         switch value {
         case .object(let members):
             var found: [FieldError] = []
             for (name, value) in members.sorted(by: { $0.key < $1.key }) {
-                guard let inner = texts(in: value, at: path + keys(ofName: name)) else { return nil }
+                guard let inner = texts(in: value, at: path + keys(ofName: name), onlyInLists: onlyInLists) else {
+                    return nil
+                }
                 found += inner
             }
             return found
@@ -61,11 +64,12 @@ enum FieldErrorReader {
                 var place = path
                 // Several texts about one field, or a list of objects.
                 if element.string == nil { place.append("\(index)") }
-                guard let inner = texts(in: element, at: place) else { return nil }
+                let isText = element.string != nil
+                guard let inner = texts(in: element, at: place, onlyInLists: onlyInLists && !isText) else { return nil }
                 found += inner
             }
             return found
-        case .string(let text): return path.isEmpty ? nil : [FieldError(path: path, detail: text)]
+        case .string(let text): return path.isEmpty || onlyInLists ? nil : [FieldError(path: path, detail: text)]
         case .number, .bool, .null: return nil
         }
     }

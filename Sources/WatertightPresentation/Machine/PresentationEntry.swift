@@ -36,6 +36,8 @@ struct PresentationEntry: Sendable, Equatable {
     private(set) var performing: PresentationAction?
     /// Whether a surface reported that it appeared.
     private(set) var isShown = false
+    /// Whether it was noted that the app has no window.
+    private var missesWindow = false
     /// The incidents that haven't been noted as shown in the current presentation.
     private var unnoted: [IncidentReference] = []
     /// The incidents that have been on the screen.
@@ -82,6 +84,12 @@ struct PresentationEntry: Sendable, Equatable {
 
     /// Whether no outcome is pending.
     var isOver: Bool { members.isEmpty }
+
+    /// - Returns: Whether it wasn't noted yet that the app has no window.
+    mutating func beginMissingWindow() -> Bool {
+        defer { missesWindow = true }
+        return !missesWindow
+    }
 
     // MARK: Showing
 

@@ -57,6 +57,8 @@ enum RouterEffect: Sendable, Equatable {
     case redirected([IncidentReference], FailureCode, from: PresentationMethod, to: PresentationMethod)
     /// Warn that the owner of a failure hasn't begun.
     case ownerMissing(FailureCode)
+    /// Warn that failures wait for the first window of the app, which should be open.
+    case windowMissing([PresentationID])
     /// Note that a failure ends without having been on the screen.
     case unseen(PresentationID, PresentationOutcome)
     /// The presentation of a submitted failure has ended.

@@ -9,6 +9,8 @@ struct RouterMachine: Sendable, Equatable {
     private(set) var waiting: [PresentationEntry] = []
     /// The windows in the order in which they were last active.
     private var recent: [SceneID] = []
+    /// Whether a window has appeared.
+    private var hasHadWindow = false
     private var owners = Lifetimes<OwnerID>()
     private var surfaces = Lifetimes<SurfaceID>()
     private var closed = Lifetimes<SceneID>()
@@ -56,7 +58,10 @@ struct RouterMachine: Sendable, Equatable {
         case .surfaceWillAppear(let surface, let place, let scene):
             guard surfaces.begin(surface) else { break }
             withScene(scene) { $0.surfaceWillAppear(surface, place) }
-            if case .window = place, !recent.contains(scene) { recent.append(scene) }
+            if case .window = place {
+                hasHadWindow = true
+                if !recent.contains(scene) { recent.append(scene) }
+            }
         case .surfaceDidAppear(let surface):
             forEachScene { $0.surfaceDidAppear(surface) }
         case .surfaceWillDisappear(let surface):
@@ -199,6 +204,9 @@ struct RouterMachine: Sendable, Equatable {
         var left: [PresentationEntry] = []
         for var entry in waiting.sorted(by: { $0.goes(before: $1) }) {
             guard let index = window(for: entry) else {
+                if !hasHadWindow, entry.patience == .zero, entry.beginMissingWindow() {
+                    effects.append(.windowMissing(entry.members.map(\.id)))
+                }
                 left.append(entry)
                 continue
             }

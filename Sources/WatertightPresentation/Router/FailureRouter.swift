@@ -8,7 +8,8 @@ public import Watertight
 ///
 /// No failure is lost on its way to the screen. If its place doesn't exist, or if its appearance isn't reported within
 /// one second, it is shown as an alert, or an indicator as a banner. The log contains a note about that. A failure is
-/// logged as shown only after it has appeared.
+/// logged as shown only after it has appeared. If the app has had no window after one second, the log has an error, and the
+/// failure waits for one.
 ///
 /// Every failure that is passed to a router is reported exactly once, by a layer below or by the router. All its log
 /// entries contain the same incident.
@@ -160,6 +161,7 @@ public import Watertight
                 A failure is shown by its window instead of its screen, because the screen's owner didn't begin within one \
                 second.
                 """)
+        case .windowMissing(let ids): for id in ids { _ = pending[id]?.failure.withholdWithoutWindow() }
         case .unseen(let id, let outcome): pending[id]?.failure.withhold(outcome.name)
         case .perform(let action, let id, let submissions):
             let handlers = submissions.compactMap { pending[$0]?.perform.removeValue(forKey: action.kind) }

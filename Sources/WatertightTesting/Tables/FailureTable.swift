@@ -59,7 +59,7 @@ public import WatertightPresentation
 ///
 /// ```swift
 /// await failureTable("Login.wire", causedBy: ScriptedTransport.Step.everything) { step, row in
-///     let service = try #require(HTTPService("https://api.example.com", transport: ScriptedTransport(step)))
+///     let service = HTTPService("https://api.example.com", transport: ScriptedTransport(step))
 ///     let useCase = LoginUseCase(repository: LiveRepository(service: service))
 ///     let viewModel = SignInViewModel(useCase: useCase, router: row.router)
 ///     row.observe(useCase.output, with: RecordingLoginOutput()) { viewModel.state }

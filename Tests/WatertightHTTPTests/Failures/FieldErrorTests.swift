@@ -92,6 +92,7 @@ import Watertight
     @Test(arguments: [
         "", "null", "[]", "{}", "3", #""text""#, "{", #"{"errors":3}"#, #"{"errors":[]}"#, #"{"errors":["text"]}"#,
         #"{"message":"not found"}"#, #"{"error":"person_is_blocked"}"#, #"{"errors":[{"message":"no field"}]}"#,
+        #"{"error":{"code":"invalid","message":"Bad"}}"#, #"{"error":{"field":"email","message":["Bad"],"code":"x"}}"#,
         #"{"detail":"Not found."}"#, #"{"email":["x"],"count":3}"#, #"{"errors":[{"pointer":"no slash"}]}"#,
     ])
     func readsNothingElse(_ body: String) throws {

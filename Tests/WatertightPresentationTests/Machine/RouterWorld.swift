@@ -338,6 +338,7 @@ struct RouterWorld {
             }
         case .redirected(_, _, let from, let to):
             check(!from.isAlert && (to.isAlert || from.name == "indicator" && to.name == "banner"), "odd substitute")
+        case .windowMissing(let ids): check(ids.allSatisfy { ends[$0] == nil }, "a failure that has ended waits")
         case .ownerMissing, .wake: break
         }
     }

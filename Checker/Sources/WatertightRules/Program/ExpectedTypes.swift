@@ -37,7 +37,7 @@ extension Resolver {
         guard depth < Self.deepest, facts.values[value].use == .argument,
             let named = uses.parameters(ofClosure: body).first(where: { facts.text(facts.locals[$0].name) == "error" }),
             facts.locals[named].type < 0, case let call = facts.values[value].userCall,
-            facts.bodies[body].value.isAbsent || isStatement(uses.values[call], facts),
+            facts.bodies[body].value.isAbsent || isStatement(uses.values[call], facts) || givesNothing(body, in: file),
             !facts.events(of: facts.bodies[body]).contains(where: { $0.kind == .returning && $0.value.isPresent })
         else { return nil }
         depth += 1
@@ -47,6 +47,14 @@ extension Resolver {
         var signature = Array(repeating: types.unknown(.value), count: uses.parameterCount(ofClosure: body))
         signature[Int(facts.locals[named].position)] = types.number(.nominal, linked.wellKnown.optional, -1, 0, [error])
         return signature + [types.number(.tuple)]
+    }
+
+    /// Whether the only expression of a closure has no value.
+    private func givesNothing(_ body: BodyID, in file: FileID) -> Bool {
+        depth += 1
+        defer { depth -= 1 }
+        let value = facts(file).bodies[body].value
+        return hasNoValue(type(ofValue: value, context(ofValue: value, in: file)))
     }
 
     /// Whether a value is a statement, also as the only one of a function without a result.

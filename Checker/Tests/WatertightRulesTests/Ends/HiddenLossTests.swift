@@ -178,6 +178,7 @@ import Testing
         "api.load(1) { items, error in self.show(items) } // lost",
         "api.load(1) { items, error in guard error == nil else { return }; self.show(items) } // lost",
         "api.load(1).failed { error in print(error) } // lost",
+        "let abc = api.load(1, failure: { items, error in print(1) }) // lost\nabc.begin()",
         "api.load(1) { items, error in if let error { self.show(error) }; self.show(items) }",
         "api.load(1) { items, _ in self.show(items) }",
         "api.load(1) { items, error in return note(items, error) }",
