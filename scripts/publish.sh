@@ -49,6 +49,23 @@ sed -i.kept "s|\.package(name: \"watertight\", path: \"\.\./\.\.\")|.package(url
 cmp -s "$manifest" "$manifest.kept" && { echo "publish: $manifest doesn't declare the library as expected" >&2; exit 1; }
 rm "$manifest.kept"
 
+# A link that leaves a package leads to the repository of the library.
+relink() {
+    python3 - "$work" "$1" "$base/watertight/blob/$version" <<'EOF'
+import pathlib, re, sys
+
+root, package, base = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[1], sys.argv[2]).resolve(), sys.argv[3]
+for page in package.rglob("*.md"):
+    def link(match):
+        target = (page.parent / match[1]).resolve()
+        return match[0] if target.is_relative_to(package) else f"]({base}/{target.relative_to(root)}{match[2]})"
+    text = page.read_text(encoding="utf-8")
+    page.write_text(re.sub(r"\]\((\.\./[^)#\s]*)([^)\s]*)\)", link, text), encoding="utf-8")
+EOF
+}
+
+relink Checker
+relink Transports/watertight-async-http-client
 publish watertight-checker Checker
 publish watertight-async-http-client Transports/watertight-async-http-client
 # The library is the whole repository. Its manifest declares the checker by path, which no product depends on.
