@@ -125,7 +125,23 @@ struct CalleeLookup: Lookup {
         if isMacro { found.removeAll { !program.isModel($0.symbol) } }
         if let found = accepted([found]) { return found }
         if isMacro { return .unknown(.opaque) }
-        return linked.horizons[Int(context.file)] == .nothing && found.isEmpty ? .harmless : .unknown(.undeclared)
+        if linked.horizons[Int(context.file)] == .nothing, found.isEmpty { return .harmless }
+        return resolver.ownType(of: context.place).flatMap { ofExtendedClass(name, seenBy: $0) }
+            ?? .unknown(.undeclared)
+    }
+
+    /// Returns the members of the only class of the system that the sources extend with a name, for a class with a superclass
+    /// that is in no source.
+    private func ofExtendedClass(_ name: UInt32, seenBy type: TypeID) -> Callees? {
+        guard !resolver.members(name, of: type, onType: false).isComplete,
+            let symbol = linked.symbol(ofNominal: types[type].nominal), !program.isModel(symbol),
+            program.declaration(symbol).kind == .classType
+        else { return nil }
+        let found = linked.extendedClasses.map { nominal in
+            linked.members(nominal, name).filter { !program.isModel($0) }
+                .map { Resolver.Member(symbol: $0, receiver: types.number(.nominal, nominal)) }
+        }.filter { !$0.isEmpty }
+        return found.count == 1 ? accepted(found) : nil
     }
 
     /// Returns the callees of an undeclared member: a member that is missing from a complete model doesn't throw,
@@ -154,8 +170,9 @@ struct CalleeLookup: Lookup {
         default:
             if let found = accepted(resolver.members(name, of: base, onType: false).levels) { return found }
             let inner = resolver.withoutOptional(base)
-            guard inner != base else { return undeclared(of: base) }
-            return accepted(resolver.members(name, of: inner, onType: false).levels) ?? undeclared(of: inner)
+            guard inner != base else { return ofExtendedClass(name, seenBy: base) ?? undeclared(of: base) }
+            return accepted(resolver.members(name, of: inner, onType: false).levels)
+                ?? ofExtendedClass(name, seenBy: inner) ?? undeclared(of: inner)
         }
     }
 }

@@ -150,7 +150,14 @@ struct Linking {
             let found = nominals(ofExtensions: pending)
             var failed: [Symbol] = []
             for (symbol, nominal) in zip(pending, found) {
-                if let nominal { join(symbol, to: nominal) } else { failed.append(symbol) }
+                guard let nominal else { failed.append(symbol); continue }
+                join(symbol, to: nominal)
+                if !files[symbol.file].isModel, let owner = linked.symbol(ofNominal: nominal),
+                    files[owner.file].isModel,
+                    files[owner.file].facts[owner.declaration].kind == .classType
+                {
+                    linked.extendedClasses.insert(nominal)
+                }
             }
             if failed.count == pending.count { break }
             pending = failed

@@ -175,6 +175,8 @@ package struct Linked: Sendable {
     var modelTraits: [Symbol: ModelTraits] = [:]
     /// Modeled types that are errors because of an extension in the sources.
     package var errorsByExtension: Set<Int32> = []
+    /// Modeled classes that the sources extend.
+    var extendedClasses: Set<Int32> = []
     package var wellKnown = WellKnown()
 
     /// What a file can access outside of the sources.

@@ -203,6 +203,30 @@ import Testing
         }
     }
 
+    /// A class with a superclass in no source can have the members that the sources add to a class of the system.
+    @Test(arguments: [
+        ("abc(\"Sorry\")", "Foreign.Base<Int>", true), ("self.abc(\"Sorry\")", "Foreign.Base<Int>", true),
+        ("bcd(\"Sorry\")", "Foreign.Base<Int>", false), ("abc(\"Sorry\")", "Own", false),
+    ])
+    func aClassWithAnUnknownSuperclassShowsAnAlert(call: String, superclass: String, isShown: Bool) {
+        let found = ends(
+            """
+            import UIKit
+            import Foreign
+            extension UIViewController {
+                func abc(_ text: String) {
+                    present(UIAlertController(title: text, message: nil, preferredStyle: .alert), animated: true)
+                }
+            }
+            class Own {}
+            final class Screen: \(superclass) {
+                func load() throws -> Int { throw CocoaError(.fileNoSuchFile) }
+                func go() { do { print(try load()) } catch { \(call) } }
+            }
+            """)
+        #expect(found.map { $0.recipients.contains(.person) } == [isShown])
+    }
+
     /// A case that a callback receives only after a failure, also through a function that passes the callback on.
     @Test(arguments: [
         ("finish(.failed, done)", true), ("finish(.ended(.already), done)", true),
