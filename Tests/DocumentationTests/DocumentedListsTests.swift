@@ -26,8 +26,9 @@ import WatertightTesting
             encoding: .utf8
         ).replacing("\n", with: " ")
         #expect(
-            article.contains("what \(faults) faults on the wire become, \(overURLSession) of them also over URLSession")
-        )
+            article.contains(
+                "what \(faults) faults on the wire become, \(overURLSession) of them also over URLSession"),
+            "FromStatusToMeaning.md needs the numbers \(faults) and \(overURLSession); then run scripts/articles.py.")
     }
 
     // MARK: Presentations
