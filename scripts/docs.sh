@@ -3,7 +3,8 @@
 # is a public symbol without a documentation comment. First writes the articles as plain Markdown into docs/articles, with
 # scripts/articles.py.
 #
-#   scripts/docs.sh [FOLDER]      also writes FOLDER/Watertight.doccarchive; without a folder it only checks the documentation
+#   scripts/docs.sh [FOLDER]      writes FOLDER/Watertight.doccarchive, a static site with search that any web server serves, such as
+#                                 `python3 -m http.server --directory FOLDER/Watertight.doccarchive`; without a folder it only checks
 #
 # It uses the `docc` of the toolchain instead of swift-docc-plugin, so that the packages don't depend on the plugin. On
 # Linux the modules come from the interface stubs' package, because the adapters are empty in the library's own build.
@@ -76,4 +77,6 @@ output=${1:-$work}/Watertight.doccarchive
 mkdir -p "$(dirname "$output")"
 rm -rf "$output"
 "$docc" merge "$work"/archives/*.doccarchive --output-path "$output" --synthesized-landing-page-name Watertight
+# The site has no page at its root.
+echo '<!doctype html><meta http-equiv="refresh" content="0; url=documentation/">' >"$output/index.html"
 echo "The documentation of $(ls "$work/archives" | wc -l | tr -d ' ') modules has no warnings.${1:+ It is in $output.}"
