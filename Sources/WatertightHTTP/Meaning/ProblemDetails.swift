@@ -32,7 +32,7 @@ public struct ProblemDetails: Sendable, Hashable {
     /// ``HTTPFailure/decode(_:using:)``.
     /// - Parameter json: The document.
     public init?(json: Data) {
-        // watertight:accept open-end: nil is the answer to whether the document has problem details.
+        // watertight:accept cause-dropped: nil is the answer to whether the document has problem details.
         guard let problem = try? Self.decoder.decode(Members.self, fromForeign: json) else { return nil }
         type = problem.type ?? Self.blankType
         title = problem.title

@@ -98,7 +98,7 @@ struct CheckCache: Sendable {
 
     /// Stores the result for this state of the sources and removes older ones.
     func store(_ result: CheckResult, for key: ContentHash) -> Bool {
-        // watertight:accept open-end: The caller reports that the cache couldn't be written.
+        // watertight:accept cause-dropped: The caller reports that the cache couldn't be written.
         guard let data = try? JSONEncoder().encode(result) else { return false }
         guard write(Array(data), to: resultPath(key)) else { return false }
         forgetResults(but: key)

@@ -281,6 +281,9 @@ struct EndTable: FileAnalysis {
             end = other
             if let raised, isObvious(tried.arriving, raised.type) { end.recipients.insert(.obviousCause) }
         }
+        if tried.fate.nilPaths.contains(where: { $0.body == tried.body && repliesWithNothing($0) }) {
+            end.recipients.insert(.caller)
+        }
         // Losing these is harmless, or other code has the error.
         let isDecided = !end.attempt.isDisjoint(with: [.cleansUp, .logs]) || end.recipients.contains(.keeper)
         let verdict = isDecided ? nil : TriedValues(search).verdict(on: tried)
@@ -305,6 +308,15 @@ struct EndTable: FileAnalysis {
         {
             Successes(search).add(success, to: &end)
         }
+    }
+
+    /// Whether a path of a function does nothing but return `nil` or `false`, as a `catch` could.
+    private func repliesWithNothing(_ path: NilPath) -> Bool {
+        guard !path.isRest, facts.bodies[path.body].kind != .closure, case let events = events(of: path.body),
+            case let own = path.ownEvents(events), own.count == 1, let only = own.first,
+            events[only].kind == .returning, case let value = events[only].value, value.isPresent
+        else { return false }
+        return facts.values[value].isNull || facts.boolean(value) == false
     }
 
     /// Whether the other arm of the branch of a path also raises an error.

@@ -260,6 +260,9 @@ struct RaisedErrors: FileAnalysis {
             }
         // A message where there is none after success.
         if value.isPresent, isFixedText(value) { return others.allSatisfy { isConstant($0, \.isNothing) } }
+        if value.isPresent, let isTrue = facts.boolean(value) {
+            return !others.isEmpty && others.allSatisfy { facts.boolean($0) == !isTrue }
+        }
         guard let returned = enumCase(value) else { return false }
         return !others.contains { enumCase($0).map { $0 == returned } ?? true }
     }

@@ -260,6 +260,23 @@ import Testing
         #expect(found.map(\.isQuiet) == [!isReceived])
     }
 
+    /// A caller gets `nil` or `false` from a `try?` as from a `catch`, or a Bool that only a failure returns.
+    @Test(arguments: [
+        ("func f() -> Int? { guard let abc = try? read() else { return nil }; return abc }", true),
+        ("func f() -> Bool { guard let abc = try? read() else { return false }; return abc > 1 }", true),
+        ("func f() -> [Int] { guard let abc = try? read() else { return [] }; return [abc] }", false),
+        (
+            "func f() { print([1].compactMap { _ in guard let abc = try? read() else { return nil }; return abc }) }",
+            false
+        ),
+        ("func f() -> Bool { do { print(try read()); return false } catch { return true } }", true),
+        ("func f() -> Bool { do { return try read() > 1 } catch { return true } }", false),
+    ])
+    func aCallerLearnsFromNoValue(function: String, isReceived: Bool) {
+        let found = ends("func read() throws -> Int { throw CocoaError(.fileNoSuchFile) }\n\(function)")
+        #expect(found.first?.recipients.contains(.caller) == isReceived)
+    }
+
     /// What fails while a handler passes its error on.
     @Test(arguments: [("throw error", true), ("print(error)", false), ("if 1 > 2 { throw error }", false)])
     func aFallbackBeforeAThrowIsReceived(after: String, isReceived: Bool) {

@@ -112,7 +112,7 @@ import Testing
                         if let other = try? disk.read(text) { print(other) } // returns
                     }
                     func keep() -> Bool {
-                        guard let text = try? disk.read("a") else { return false } // answers-nothing
+                        guard let text = try? disk.read("a") else { return false } // caller
                         return text.isEmpty
                     }
                     func some(_ name: String?) -> String? {
