@@ -10,6 +10,7 @@ struct AuditEndsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ends",
         abstract: "Lists every place where an error ends, who receives it, and what follows.",
+        usage: "watertight audit ends [<paths> ...] [<options>]",
         discussion: """
               watertight audit ends                                      the working directory
               watertight audit ends --origin 'try?'                      only `try?`

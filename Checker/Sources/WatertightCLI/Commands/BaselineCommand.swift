@@ -15,6 +15,7 @@ struct BaselineCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "update",
             abstract: "Writes all current findings into the baseline.",
+            usage: "watertight baseline update [<paths> ...] [<options>]",
             discussion: """
                 New findings are open. Decisions stay with their findings, also if code was renamed or moved.
 

@@ -6,6 +6,7 @@ import ServerProtocols
 struct LanguageServerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lsp", abstract: "Serves an editor: findings while you type, and what each function throws.",
+        usage: "watertight lsp [<options>]",
         discussion: """
             An editor starts it and communicates over standard input and output (Language Server Protocol 3.17). It shows the
             findings that need a decision, what a function throws, how its callers handle that, and edits for each finding. It

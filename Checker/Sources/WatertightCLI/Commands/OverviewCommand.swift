@@ -6,6 +6,7 @@ import WatertightRules
 struct OverviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "overview", abstract: "Prints the three worst findings, and the first steps.",
+        usage: "watertight overview [<paths> ...] [<options>]",
         discussion: """
             `watertight` runs this command; `watertight PATH` runs `check`.
 

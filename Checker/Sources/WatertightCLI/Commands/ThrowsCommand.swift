@@ -8,6 +8,7 @@ struct ThrowsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "throws",
         abstract: "Lists the errors that a function can throw, where they originate, and who handles them.",
+        usage: "watertight throws [<subjects> ...] [<options>]",
         discussion: """
               watertight throws                            all throwing functions, in two lines each
               watertight throws 'Store.save(_:)'           one function, or `save` if only one has that name

@@ -7,6 +7,7 @@ struct TriageCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "triage",
         abstract: "Hands out the next open ends, with everything that is needed to decide on each.",
+        usage: "watertight triage [<paths> ...] [<options>]",
         discussion: """
               watertight triage                          the ten that lose the most
               watertight triage --next 50 --format json  fifty, for an agent

@@ -8,6 +8,7 @@ struct WhyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "why",
         abstract: "Shows where the errors of a line come from, where they end, and who receives them.",
+        usage: "watertight why <file:line> [<options>]",
         discussion: """
               watertight why Sources/Store.swift:12            from a `throw` or a `try`, forward to where the error ends
               watertight why Sources/DraftView.swift:38        from a `catch` or a `try?`, back to where the errors begin
