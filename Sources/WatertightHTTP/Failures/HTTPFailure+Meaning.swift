@@ -62,7 +62,8 @@ extension HTTPFailure {
     /// refused. True for anything else that happened to any attempt: a lost connection, a timeout, a 5xx response, a success
     /// that can't be read; and for a 409 to a request with an `Idempotency-Key`, whose first attempt may still be in progress.
     ///
-    /// Keep the `Idempotency-Key` as long as it is true. Create another one if it is false.
+    /// It is about one call. Keep an `Idempotency-Key` until the operation has succeeded or was refused: an earlier call with the
+    /// key may have been processed.
     public var mayHaveBeenProcessed: Bool {
         if context.hopsMayHaveBeenProcessed { return true }
         return !method.isSafe && (isLastRequestUncertain || earlierAttempts.contains(where: \.mayHaveBeenProcessed))
