@@ -184,9 +184,10 @@ struct IgnoredStatuses: FileAnalysis {
         }
     }
 
-    /// Whether a later attempt uses what a call should have created, so that its error reports the failure.
+    /// Whether a later attempt uses the empty file that a call should have created, so that its error reports the failure.
     func isNoticed(_ call: CallID, at position: Int, _ body: BodyID) -> Bool {
-        guard traits(ofCall: call).contains(.writes) else { return false }
+        let isEmpty = facts.arguments(of: facts.calls[call]).contains { isConstant($0.value, \.isMadeOfNothing) }
+        guard isEmpty, traits(ofCall: call).contains(.writes) else { return false }
         let (created, all) = (roots(ofArguments: call), search.bodyEvents(body))
         return all.events.indices.dropFirst(position + 1).contains { next in
             let event = all.events[next]

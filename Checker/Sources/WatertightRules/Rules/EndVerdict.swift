@@ -80,8 +80,7 @@ struct EndVerdict {
     }
 
     private static func droppedCause(of end: End) -> EndVerdict? {
-        let others: [Origin] = [.typedHandler, .unnamedError]
-        guard !others.contains(end.origin), !end.recipients.hasCause,
+        guard ![Origin.typedHandler, .unnamedError].contains(end.origin), !end.recipients.hasCause,
             end.origin != .optionalTry || end.next == .answersNothing && end.recipients == .caller,
             // The absorbing function logs the cause.
             end.origin != .absorbingCall || !end.recipients.contains(.log)

@@ -1,6 +1,5 @@
 package enum RuleSet {
-    /// Worst first, by the effect on the end user. Orders findings with the same loss, the list of rules, and their
-    /// pages: `docs/decisions/0054-what-is-lost-orders-findings.md`.
+    /// Worst first. Orders findings with the same loss, the list of rules, and their pages: decision 54.
     package static let all: [any Query] = [
         SuccessAfterFailureRule(),
         CatchThenCrashRule(),

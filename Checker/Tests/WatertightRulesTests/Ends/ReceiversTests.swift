@@ -288,18 +288,19 @@ import Testing
         #expect(found.last?.isQuiet == !isReceived)
     }
 
-    /// Who opens the file that couldn't be created learns of it.
+    /// Who opens the empty file that couldn't be created learns of it. An older content would be read without an error.
     @Test(arguments: [
-        ("let handle = try FileHandle(forWritingTo: url)", true),
-        ("let handle = try? FileHandle(forWritingTo: url)", false),
-        ("let handle = try FileHandle(forWritingTo: other)", false), ("let handle = 1", false),
+        ("Data()", "let handle = try FileHandle(forWritingTo: url)", true),
+        ("Data()", "let handle = try? FileHandle(forWritingTo: url)", false),
+        ("Data()", "let handle = try FileHandle(forWritingTo: other)", false), ("Data()", "let handle = 1", false),
+        ("data", "let handle = try Data(contentsOf: url)", false),
     ])
-    func aMissingFileIsNoticedByWhoOpensIt(next: String, isReceived: Bool) {
+    func aMissingFileIsNoticedByWhoOpensIt(contents: String, next: String, isReceived: Bool) {
         let found = ends(
             """
             import Foundation
-            func f(_ url: URL, _ other: URL) throws {
-                FileManager.default.createFile(atPath: url.path, contents: Data())
+            func f(_ url: URL, _ other: URL, _ data: Data) throws {
+                FileManager.default.createFile(atPath: url.path, contents: \(contents))
                 \(next)
                 print(handle)
             }
