@@ -1,7 +1,7 @@
 #!/bin/sh
-# Runs all tests: the library's, the transport's on AsyncHTTPClient, the checker's, the examples'; and on Linux those of
-# clients that apps own, and of the adapters for Apple's frameworks, against interface stubs. Those of the Kotlin example run
-# if Java and pip are installed.
+# Runs all tests: the library's, the transport's on AsyncHTTPClient, the checker's, the examples' and their journeys; and on
+# Linux those of clients that apps own, and of the adapters for Apple's frameworks, against interface stubs. Those of the
+# Kotlin example run if Java and pip are installed.
 #
 #   scripts/test.sh [ARGUMENT …]      each `swift test` receives the arguments, such as --filter BoundaryTests
 #   scripts/test.sh -p PACKAGE …      tests one package only, such as -p Checker; may be repeated
@@ -35,7 +35,7 @@ done
 if [ -z "$packages" ]; then
     packages=". Transports/watertight-async-http-client"
     [ "$(uname)" = Darwin ] || packages="$packages Tests/Clients"
-    packages="$packages Checker Examples/BikeRental Examples/ThirdParties Examples/SignIn"
+    packages="$packages Checker Examples/BikeRental Examples/ThirdParties Examples/SignIn Tests/Journeys"
     [ "$(uname)" = Darwin ] || packages="$packages Tests/AppleStubs"
 fi
 "$root/scripts/setup.sh"
@@ -83,9 +83,11 @@ for package in $packages; do
     log=$logs/$(basename "$(cd "$root/$package" && pwd)").log
     echo 0 >"$logs/code"
     [ $progress = 1 ] || echo "Complete output while it runs: $log"
-    # Tests/Clients needs all that the transport needs, which is built once.
-    build=$root/$package/.build
-    [ "$package" != Tests/Clients ] || build=$root/Transports/watertight-async-http-client/.build
+    # These need all that the transport needs, which is built once.
+    case $package in
+    Tests/Clients | Tests/Journeys) build=$root/Transports/watertight-async-http-client/.build ;;
+    *) build=$root/$package/.build ;;
+    esac
     if [ $busy = 1 ]; then
         run swift build --package-path "$root/$package" --scratch-path "$build" --build-tests | tee "$log" | shorten
     fi

@@ -1,22 +1,24 @@
-import Authentication
-import AuthenticationData
+public import Authentication
+public import AuthenticationData
 import Foundation
-import Sync
+public import Sync
 import SyncData
-import Watertight
-import WatertightHTTP
+public import Watertight
+public import WatertightHTTP
 import WatertightPresentation
 
 /// The composition root, the only place that imports all modules and connects them.
 ///
 /// It creates the router. A feature gets `any Routable`, and depends neither on the router nor on a window.
-@MainActor final class App {
-    let repository: any AuthenticationRepository
-    /// The offline notes, and the session that syncs them.
-    let notes: any SyncRepository
-    let syncSession: any SyncSession
+@MainActor public final class App {
+    /// The repository of all features.
+    public let repository: any AuthenticationRepository
+    /// The offline notes.
+    public let notes: any SyncRepository
+    /// The session that syncs the notes.
+    public let syncSession: any SyncSession
     /// The first window.
-    let window: Window
+    public let window: Window
     private let router = FailureRouter()
 
     /// Creates an app.
@@ -24,7 +26,7 @@ import WatertightPresentation
     ///   - service: The authentication service.
     ///   - storePath: The file of the session store.
     ///   - policy: When requests are repeated.
-    init(
+    public init(
         service: HTTPService, storePath: String, policy: HTTPRetryPolicy = HTTPRetryPolicy()
     ) throws(Interruption<LiveAuthenticationRepository.StoreUnavailable>) {
         let repository = try LiveAuthenticationRepository(service: service, storePath: storePath, policy: policy)
@@ -37,7 +39,7 @@ import WatertightPresentation
 
     /// Creates the authentication service at an address.
     /// - Throws: A failure whose description explains why the address isn't a base URL.
-    static func service(
+    public static func service(
         at address: String, transport: any HTTPTransport, timeout: Duration
     ) throws(HTTPFailure) -> HTTPService {
         var service = try HTTPService(parsing: address, transport: transport)
@@ -47,7 +49,7 @@ import WatertightPresentation
     }
 
     /// Opens another window.
-    func openWindow() -> Window { Window(router) }
+    public func openWindow() -> Window { Window(router) }
 }
 
 /// The session of the sign-in, for syncs.

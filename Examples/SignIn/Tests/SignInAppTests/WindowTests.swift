@@ -1,6 +1,6 @@
 import SharedFailures
 import Testing
-@_spi(Adapters) import WatertightPresentation
+import WatertightPresentation
 
 @testable import SignInApp
 
@@ -14,7 +14,7 @@ import Testing
         ServiceFailure.maintenance(until: nil), ServiceFailure.broken, ServiceFailure.busy,
     ]
 
-    private func titles(_ window: Window) -> [String] { window.shown.map(\.error.title) }
+    private func titles(_ window: Window) -> [String] { window.shown.map(\.title) }
 
     @Test func aFailureIsShownInItsWindowAlone() {
         let other = Window(router)

@@ -1,23 +1,30 @@
 import Foundation
 import Testing
 
-/// The texts of all modules in the sources.
+/// The texts of all modules of the example and of the terminal, in the sources.
 struct TextsTests {
     static let languages = ["en", "de", "fr", "es", "pt", "ja", "zh-Hans", "ar"]
 
-    private static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Sources")
-
-    /// The modules with texts.
-    static let modules: [String] = {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: sources.path)) ?? []
-        return names.sorted().filter {
-            FileManager.default.fileExists(atPath: sources.appending(path: "\($0)/Resources").path)
+    /// The folder of the texts of each module that has some.
+    private static let resources: [String: URL] = {
+        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        var found: [String: URL] = [:]
+        for sources in ["Sources", "../../Examples/SignIn/Sources"].map({ package.appending(path: $0) }) {
+            for module in (try? FileManager.default.contentsOfDirectory(atPath: sources.path)) ?? [] {
+                let folder = sources.appending(path: "\(module)/Resources")
+                if FileManager.default.fileExists(atPath: folder.path) { found[module] = folder }
+            }
         }
+        return found
     }()
 
+    /// The modules with texts.
+    static let modules = resources.keys.sorted()
+
     private func texts(of module: String, in language: String) throws -> [String: String] {
-        let file = Self.sources.appending(path: "\(module)/Resources/\(language).lproj/Localizable.strings")
+        let folder = try #require(Self.resources[module])
+        let file = folder.appending(path: "\(language).lproj/Localizable.strings")
         let list = try PropertyListSerialization.propertyList(from: Data(contentsOf: file), format: nil)
         return try #require(list as? [String: String])
     }
@@ -27,7 +34,7 @@ struct TextsTests {
     @Test func findsAllModulesWithTexts() {
         #expect(
             Self.modules == [
-                "FederatedSignInFeature", "ProfileFeature", "RegistrationFeature", "SharedFailures", "SignInApp",
+                "FederatedSignInFeature", "Journeys", "ProfileFeature", "RegistrationFeature", "SharedFailures",
                 "SignInFeature", "SyncFeature",
             ])
     }
@@ -60,6 +67,6 @@ struct TextsTests {
     }
 
     @Test(arguments: languages) func languagesContainTheirName(_ language: String) throws {
-        #expect(try texts(of: "SignInApp", in: language)["language"] == language)
+        #expect(try texts(of: "Journeys", in: language)["language"] == language)
     }
 }

@@ -2,6 +2,7 @@ import FederatedSignInFeature
 import Foundation
 import ProfileFeature
 import RegistrationFeature
+import SignInApp
 import SignInFeature
 import SyncFeature
 @_spi(Adapters) import WatertightPresentation
@@ -34,7 +35,7 @@ struct Screen: Sendable {
         self.place = place.harmless
         self.title = title
         self.content = content.map(\.harmless)
-        shown = window.shown.map { Shown($0.error) }
+        shown = window.shown.map(Shown.init)
     }
 
     /// The sign-in screen.
@@ -196,4 +197,21 @@ extension Screen.Shown {
         }
         icon = error.icon.character
     }
+}
+
+extension PresentationIcon {
+    /// The character that the terminal draws in place of the symbol.
+    var character: String {
+        switch image {
+        case .none: ""
+        case .asset: "⚠"
+        case .symbol(let name): Self.characters[name] ?? "⚠"
+        }
+    }
+
+    private static let characters = [
+        "exclamationmark.circle": "✎", "wifi.slash": "⌁", "lock": "⚿", "lock.trianglebadge.exclamationmark": "⚿",
+        "clock": "◷", "wrench.and.screwdriver": "⚒", "exclamationmark.icloud": "☁",
+        "person.crop.circle.badge.exclamationmark": "☺", "externaldrive.badge.exclamationmark": "▤",
+    ]
 }

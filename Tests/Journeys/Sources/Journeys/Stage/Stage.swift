@@ -7,6 +7,7 @@ import FederatedSignInFeature
 import Foundation
 import ProfileFeature
 import RegistrationFeature
+import SignInApp
 import SignInFeature
 import Sync
 import SyncFeature

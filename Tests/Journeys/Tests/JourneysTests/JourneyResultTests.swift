@@ -1,10 +1,11 @@
 import Foundation
+import SignInApp
 import Testing
 import Watertight
 import WatertightPresentation
 import WatertightTesting
 
-@testable import SignInApp
+@testable import Journeys
 
 /// Each observation that differs from the expectations in one layer is reported as a difference in that layer.
 @MainActor struct JourneyResultTests {

@@ -3,7 +3,7 @@ import Testing
 import WatertightPresentation
 import WatertightTesting
 
-@testable import SignInApp
+@testable import Journeys
 
 @MainActor @Suite(.serialized, .timeLimit(.minutes(30))) struct JourneyTests {
     /// The results of all journeys, which run once for all tests.
@@ -40,16 +40,16 @@ import WatertightTesting
     }
 
     @Test func areCountedInTheREADMEs() async throws {
-        let example = JourneySnapshot.file.deletingLastPathComponent()
+        let root = JourneySnapshot.file.deletingLastPathComponent().appending(path: "../..")
         let count = try await results.count
-        for readme in [example, example.appending(path: "../..")].map({ $0.appending(path: "README.md") }) {
+        for readme in ["README.md", "Examples/SignIn/README.md"].map({ root.appending(path: $0) }) {
             #expect(try String(contentsOf: readme, encoding: .utf8).contains("\(count) journeys"))
         }
     }
 
     /// Compares the screens and the log with `Journeys.json`. To rewrite that file after an intended change:
     ///
-    ///     WATERTIGHT_RECORD=1 swift test --filter JourneyTests
+    ///     WATERTIGHT_RECORD=1 scripts/test.sh -p Tests/Journeys --filter JourneyTests
     @Test func showAndLogWhatIsInJourneysJSON() async throws {
         let snapshots = try await results.map(JourneySnapshot.init)
         if ProcessInfo.processInfo.environment["WATERTIGHT_RECORD"] != nil {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import SignInApp
+@testable import Journeys
 
 /// The screens and the log of a journey at `info` and above, with everything masked that differs between runs.
 struct JourneySnapshot: Codable, Hashable {

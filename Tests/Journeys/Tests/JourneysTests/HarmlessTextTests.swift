@@ -1,8 +1,9 @@
+import SignInApp
 import SignInFeature
 import Testing
 import WatertightPresentation
 
-@testable import SignInApp
+@testable import Journeys
 
 @MainActor struct HarmlessTextTests {
     @Test(arguments: [

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SignInApp
+@testable import Journeys
 
 struct TextLayoutTests {
     @Test(arguments: [
