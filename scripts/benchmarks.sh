@@ -2,18 +2,22 @@
 # Measures the library and the checker, and writes the ratios to Benchmarks/README.md with the machine and the date.
 #
 #   scripts/benchmarks.sh            on an idle machine; five minutes on two cores, without the builds
+#   scripts/benchmarks.sh FOLDER     also measures the checker on an app's sources
 #   scripts/benchmarks.sh --quick    a few minutes, and the page stays as it is: the figures are not significant
 set -euo pipefail
-cd "$(dirname "$0")/.."
-quick=()
+quick=() app=""
 case "${1:-}" in
 "") ;;
 --quick) quick=(--quick) ;;
 *)
-    sed -n '2,5s/^# \{0,1\}//p' "$0" >&2
-    exit 2
+    if [ ! -d "$1" ]; then
+        sed -n '2,6s/^# \{0,1\}//p' "$0" >&2
+        exit 2
+    fi
+    app=$(cd "$1" && pwd)
     ;;
 esac
+cd "$(dirname "$0")/.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -34,13 +38,16 @@ measured="Measured by \`scripts/benchmarks.sh\` on $(date -u +%Y-%m-%d): $machin
 $(uptime | sed 's/.*load average[s]*: \([^ ,]*\).*/\1/')."
 echo "benchmarks: the library" >&2
 swift run --skip-build --package-path Benchmarks -c release benchmarks "${quick[@]}" | tee "$work/library.md"
+# Measures the checker on the sources that the arguments describe.
+checker() {
+    echo "benchmarks: the checker on $1" >&2
+    echo "sources: $1"
+    swift run --skip-build --package-path Checker/Benchmarks -c release check-benchmarks --tool "$tool" "${@:2}" "${quick[@]}"
+}
 {
-    echo "benchmarks: the checker on its own sources" >&2
-    swift run --skip-build --package-path Checker/Benchmarks -c release check-benchmarks --tool "$tool" \
-        --sources Checker/Sources "${quick[@]}"
-    echo "benchmarks: the checker on generated sources" >&2
-    swift run --skip-build --package-path Checker/Benchmarks -c release check-benchmarks --tool "$tool" \
-        --files 1000 "${quick[@]}"
+    checker "its own sources" --sources Checker/Sources
+    [ -z "$app" ] || checker "an app" --sources "$app"
+    checker "generated sources" --files 1000
 } | tee "$work/checker.txt"
 [ ${#quick[@]} = 0 ] || exit 0
 
@@ -51,12 +58,14 @@ swift run --skip-build --package-path Benchmarks -c release benchmarks "${quick[
     awk '
         function ratio() { sub(/^.*: /, ""); return $1 }
         function spread() { sub(/^[^(]*\(/, ""); sub(/\).*/, ""); return $0 }
-        /^[0-9]+ files, / { lines = $3 " lines"; sizes++ }
+        /^sources: / { sub(/^sources: /, ""); sources = $0 }
+        /^[0-9]+ files, / { lines = $3 " lines of " sources }
         /^cold to parse and one walk: / { first = ratio(); first = first " | " spread() }
-        /^.*, processor time: / { print "| checker, first run, " lines " | parse and one walk | " first " | " ratio() " | – |" }
-        # Of its own sources only, which are the first.
-        /^nothing changed to cold: / && sizes == 1 { row = ratio(); print "| checker, nothing changed | first run | " row " | " spread() " | – | – |" }
-        /^one body changed to cold: / && sizes == 1 { row = ratio(); print "| checker, one body changed | first run | " row " | " spread() " | – | – |" }
+        /^.*, processor time: / { print "| checker, " lines " | parse and one walk | " first " | " ratio() " | – |" }
+        # Generated sources differ from an app in what a change needs.
+        sources == "generated sources" { next }
+        /^nothing changed to cold: / { row = ratio(); print "| checker, " sources ", nothing changed | first run | " row " | " spread() " | – | – |" }
+        /^one body changed to cold: / { row = ratio(); print "| checker, " sources ", one body changed | first run | " row " | " spread() " | – | – |" }
     ' "$work/checker.txt"
     printf '\n%s\n\n' "$(grep '^Medians of' "$work/library.md")"
 } >"$work/results.md"
@@ -66,4 +75,5 @@ awk -v results="$work/results.md" '
     /^<!-- results -->$/ { inside = 1; while ((getline line < results) > 0) print line }
 ' Benchmarks/README.md >"$work/page.md"
 cp "$work/page.md" Benchmarks/README.md
-echo "benchmarks: wrote Benchmarks/README.md" >&2
+Benchmarks/picture.py
+echo "benchmarks: wrote Benchmarks/README.md and Benchmarks/results.svg" >&2

@@ -12,7 +12,7 @@ enum CheckReport {
     static func text(_ measured: [CheckMeasurement], jobs: Int) -> String {
         measured.map { table($0, jobs: jobs) }.joined(separator: "\n\n")
             + (measured.count > 1 ? "\n\n" + linearity(measured) : "")
-            + "\n\nHow to read this: Benchmarks/README.md."
+            + "\n\nHow to read this: check-benchmarks --help."
     }
 
     private static func table(_ measured: CheckMeasurement, jobs: Int) -> String {
