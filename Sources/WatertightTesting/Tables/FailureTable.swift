@@ -102,11 +102,10 @@ public import WatertightPresentation
 /// A driven table.
 struct FailureTable {
     struct Row {
+        /// The cause, the log, the output, the screen and the state.
         let cells: [String]
         let problems: [String]
     }
-
-    private static let columns = ["cause", "log", "output", "screen", "state"]
 
     let name: String
     let rows: [Row]
@@ -249,22 +248,38 @@ extension RecordingFailureReporter {
 // MARK: - The file and the message
 
 extension FailureTable {
-    /// The text of the file: one line for each row, in columns. A column without a cell is left out.
-    var text: String { "# \(name)\n" + lines.map { $0 + "\n" }.joined() }
-
-    /// The title and the rows.
-    private var lines: [String] {
-        let all = [Self.columns] + rows.map(\.cells)
-        let used = Self.columns.indices.filter { column in rows.contains { !$0.cells[column].isEmpty } }
-        let widths = used.map { column in all.map { $0[column].count }.max() ?? 0 }
-        return all.map { cells in
-            let line = zip(used, widths).map { column, width in
-                let cell = cells[column].isEmpty ? "–" : cells[column]
-                return cell + String(repeating: " ", count: width - min(width, cell.count))
-            }.joined(separator: "  ")
-            return String(line.reversed().drop { $0 == " " }.reversed())
+    /// The text of the file: the rows with the same output, screen and state, below these. What no row has is left out.
+    var text: String {
+        var groups: [(end: String, rows: [Row])] = []
+        for row in rows {
+            let end = end(of: row)
+            if let index = groups.firstIndex(where: { $0.end == end }) {
+                groups[index].rows.append(row)
+            } else {
+                groups.append((end, [row]))
+            }
         }
+        return "# \(name)\n" + groups.map { "\n\($0.end)\n" + lines($0.rows) }.joined()
     }
+
+    private func end(of row: Row) -> String {
+        used([2, 3, 4]).map { Self.text(row.cells[$0]) }.joined(separator: " → ")
+    }
+
+    /// The cause and the log of each row, in columns.
+    private func lines(_ rows: [Row]) -> String {
+        let width = rows.map { $0.cells[0].count }.max() ?? 0
+        return rows.map { row in
+            let log = used([1]).map { _ in "  \(Self.text(row.cells[1]))" }.joined()
+            let cause = row.cells[0]
+            return "  \(cause)\(log.isEmpty ? "" : String(repeating: " ", count: width - cause.count))\(log)\n"
+        }.joined()
+    }
+
+    private func used(_ columns: [Int]) -> [Int] {
+        columns.filter { column in rows.contains { !$0.cells[column].isEmpty } }
+    }
+    private static func text(_ cell: String) -> String { cell.isEmpty ? "–" : cell }
 
     /// Returns what is wrong, or `nil`.
     /// - Parameters:
@@ -294,10 +309,7 @@ extension FailureTable {
         let howToRecord = "To record the table, run the test with WATERTIGHT_RECORD=1 and review the file."
         guard let committed else { return ["There is no \(file).", howToRecord] }
         guard committed != text else { return [] }
-        // Other widths of columns are no difference of a row.
-        func rows(_ text: some Sequence<String>) -> [String] { text.map { $0.replacing(#/\ {2,}/#, with: "  ") } }
-        let old = rows(committed.split(separator: "\n").dropFirst().map(String.init))
-        let changes = rows(lines).difference(from: old).map { change in
+        let changes = Self.rows(of: text).difference(from: Self.rows(of: committed)).map { change in
             switch change {
             case .remove(let offset, let row, _): (offset, "- \(row)")
             case .insert(let offset, let row, _): (offset, "+ \(row)")
@@ -306,6 +318,18 @@ extension FailureTable {
         guard !changes.isEmpty else { return [] }
         let rows = changes.sorted { $0.0 < $1.0 }.map(\.1)
         return ["The table differs from \(file) (- committed, + now):"] + Self.onOneScreen(rows) + [howToRecord]
+    }
+
+    /// The rows of a file, each with its end. Other widths of columns are no difference.
+    private static func rows(of text: String) -> [String] {
+        var end = ""
+        return text.split(separator: "\n").dropFirst().compactMap { line in
+            guard line.hasPrefix("  ") else {
+                end = String(line)
+                return nil
+            }
+            return "\(line.dropFirst(2))  \(end)".replacing(#/\ {2,}/#, with: "  ")
+        }
     }
 
     private static func onOneScreen(_ lines: [String]) -> [String] {

@@ -26,14 +26,57 @@ import WatertightPresentation
         #expect(
             table.text == """
                 # Order
-                cause               log                  output                screen                              state
-                soldOut             OrderError/sold-out  onSoldOut             inline form: Sold Out [reload]      ready
-                closed(until: 8)    OrderError/closed    onClosed(until: 8)    alert: Closed {incident} [dismiss]  ready
-                closed(until: nil)  OrderError/closed    onClosed(until: nil)  alert: Closed {incident} [dismiss]  ready
-                cancelled           –                    –                     –                                   ordering
+
+                onSoldOut → inline form: Sold Out [reload] → ready
+                  soldOut  OrderError/sold-out
+
+                onClosed(until: 8) → alert: Closed {incident} [dismiss] → ready
+                  closed(until: 8)  OrderError/closed
+
+                onClosed(until: nil) → alert: Closed {incident} [dismiss] → ready
+                  closed(until: nil)  OrderError/closed
+
+                – → – → ordering
+                  cancelled  –
 
                 """)
         #expect(table.message(committed: table.text, file: "Order.txt") == nil)
+    }
+
+    @Test func rowsWithTheSameEndAreTogether() {
+        func row(_ cause: String, _ log: String, _ output: String) -> FailureTable.Row {
+            FailureTable.Row(cells: [cause, log, output, "", "ready"], problems: [])
+        }
+        let rows = [
+            row("502", "http/response-502", "onBusy"), row("404", "http/response-404", "onBroken"),
+            row("connection-lost", "http/connection-lost", "onBusy"),
+        ]
+        #expect(
+            FailureTable(name: "Grouped", rows: rows, unreached: []).text == """
+                # Grouped
+
+                onBusy → ready
+                  502              http/response-502
+                  connection-lost  http/connection-lost
+
+                onBroken → ready
+                  404  http/response-404
+
+                """)
+    }
+
+    @Test func aRowThatMovedIsShownAtBothPlaces() async {
+        let table = await table()
+        let committed = table.text.replacing("\n  cancelled  –\n", with: "\n").replacing(
+            "  soldOut  OrderError/sold-out\n", with: "  soldOut  OrderError/sold-out\n  cancelled  –\n")
+        #expect(
+            table.message(committed: committed, file: "Order.txt")?.split(separator: "\n").filter {
+                $0.contains("cancelled")
+            }
+                == [
+                    "- cancelled  –  onSoldOut → inline form: Sold Out [reload] → ready",
+                    "+ cancelled  –  – → – → ordering",
+                ])
     }
 
     @Test func anActionThatNothingPerformsBreaksARule() async {
@@ -249,10 +292,10 @@ import WatertightPresentation
         #expect(
             table.message(committed: committed, file: "Order.txt") == """
                 The table differs from Order.txt (- committed, + now):
-                - soldOut  OrderError/sold-out  onSoldOut  inline form: Nothing Left [reload]  ready
-                + soldOut  OrderError/sold-out  onSoldOut  inline form: Sold Out [reload]  ready
-                - interrupted  –  –  –  ordering
-                + cancelled  –  –  –  ordering
+                - soldOut  OrderError/sold-out  onSoldOut → inline form: Nothing Left [reload] → ready
+                + soldOut  OrderError/sold-out  onSoldOut → inline form: Sold Out [reload] → ready
+                - interrupted  –  – → – → ordering
+                + cancelled  –  – → – → ordering
                 To record the table, run the test with WATERTIGHT_RECORD=1 and review the file.
                 """)
     }
