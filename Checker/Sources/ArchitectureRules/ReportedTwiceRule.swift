@@ -35,7 +35,7 @@ struct ReportedTwiceRule: Query {
         return parts.flatMap { part -> [ThrownFailure] in
             let value = search.facts.values[part]
             let error = value.kind == .member ? value.base : part
-            guard ErrorValues(search).owner(ofError: error) == .opaque, !search.passesToLibrary(error) else {
+            guard ErrorValues(search).owner(ofError: error) == .opaque, !search.excludesInterruptions(error) else {
                 return []
             }
             return Arrivals(search).roots(of: error).flatMap(\.failures)

@@ -69,10 +69,23 @@ private struct OfferedActions: FileAnalysis {
 
     /// Whether a test of the failure precedes the call, so that only some of its cases may be shown.
     private func isTested(_ shown: ValueID, before call: CallID, in body: BodyID) -> Bool {
-        let mentions =
-            facts.values[shown].kind == .local ? flow.uses(in: file).mentions(of: facts.values[shown].local) : []
-        return events(of: body).prefix { $0.kind != .call || $0.call != call }
-            .contains { [.branch, .condition].contains($0.kind) && mentions.contains($0.value) }
+        guard facts.values[shown].kind == .local, case let local = facts.values[shown].local else { return false }
+        let mentions = flow.uses(in: file).mentions(of: local).map { facts.values[$0].offset }
+        let events = events(of: body)
+        let earlier = events.prefix { $0.kind != .call || $0.call != call }
+        // `if error.failure == .signedOut`
+        for (position, event) in earlier.enumerated() where event.kind == .branch {
+            let end = events.parts(of: position).first { events[$0].kind == .arm }.map { events[$0].offset }
+            if mentions.contains(where: { event.offset <= $0 && $0 < end ?? event.offset }) { return true }
+        }
+        // `catch .failed(.signedOut, _)`
+        guard facts.locals[local].kind == .caught, let region = events.around(earlier.count, .region) else {
+            return false
+        }
+        return events.parts(of: region).filter { events[$0].kind == .handler && events[$0].next <= earlier.count }
+            .contains {
+                facts.patterns(of: facts.handlers[events[$0].filter]).contains { $0.inner > 0 || $0.isPartial }
+            }
     }
 
     /// Returns the actions that a presentation offers, only those of one case if the shown failure is one.

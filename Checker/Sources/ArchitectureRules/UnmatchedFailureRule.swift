@@ -65,7 +65,21 @@ extension Search {
     /// Whether the code that has an interruption first matches its type, shows its own text, or passes it to the library,
     /// also in functions that it calls. An unknown function may do so, and the callers of a function that throws it on.
     func isRecognized(_ root: Arrivals.Root) -> Bool {
-        recognize(flow.ends(ofLocal: root.local, in: root.file), root)
+        (locals(after: root) + [root.local]).contains { recognize(flow.ends(ofLocal: $0, in: root.file), root) }
+    }
+
+    /// Returns what the next clauses catch, if the first one has a condition: `catch where error is OldFailure`.
+    private func locals(after root: Arrivals.Root) -> [LocalID] {
+        let there = search(in: root.file)
+        guard root.local.isPresent, there.facts.locals[root.local].kind == .caught else { return [] }
+        let first = there.facts.locals[root.local].filter
+        let events = there.events(of: there.flow.uses(in: root.file).clauses[first])
+        guard there.facts.patterns(of: there.facts.handlers[first]).allSatisfy(\.isPartial),
+            let clause = events.firstIndex(where: { $0.kind == .handler && $0.filter == first }),
+            let region = events.around(clause, .region)
+        else { return [] }
+        return events.parts(of: region).filter { $0 > clause && events[$0].kind == .handler }
+            .map { there.flow.uses(in: root.file).caught[events[$0].filter] }
     }
 
     /// Whether the code of a decision does that with an interruption that arrives.
@@ -92,7 +106,14 @@ extension Search {
             case .handed(nil): return end.form == .itself
             case .thrown, .returned: return !root.isOnly && end.form != .part
             case .decided: return there.matchesInterruption(at: end.value)
-            case .logged, .answered, .handed, .accessed(nil), .shown, .stored, .kept: return false
+            case .stored(let property):
+                return depth < 3
+                    && program.facts(property.file).parameters(of: program.declaration(property)).isEmpty
+                    && survey.uses.places(of: property).contains { place in
+                        let reads = flow.ends(ofValue: place.value, in: place.file)
+                        return reads.contains { $0.kind != end.kind } && recognize(reads, root, depth: 3)
+                    }
+            case .logged, .answered, .handed, .accessed(nil), .shown, .kept: return false
             }
         }
     }
@@ -103,13 +124,60 @@ extension Search {
         return callees?.contains(where: program.isLibrary) == true
     }
 
-    /// Whether earlier code of the function passes an error to the library: `guard error is OldFailure else { router… }`.
-    func passesToLibrary(_ error: ValueID) -> Bool {
-        let value = facts.values[ErrorValues(self).stripped(error)]
-        return value.kind == .local
-            && flow.ends(ofLocal: value.local, in: file).contains {
-                $0.file == file && $0.offset < value.offset && isPassedToLibrary($0)
+    /// Whether a test of its type around the use of an error, or one that ends the code before, leaves no interruption.
+    func excludesInterruptions(_ error: ValueID) -> Bool {
+        let value = ErrorValues(self).stripped(error)
+        guard value.isPresent, facts.values[value].kind == .local else { return false }
+        let body = facts.body(ofValue: value)
+        let (events, offset) = (events(of: body), facts.values[value].offset)
+        return events.indices.contains { position in
+            guard events[position].kind == .branch, events[position].offset < offset else { return false }
+            let parts = events.parts(of: position)
+            let arms = parts.filter { events[$0].kind == .arm }
+            let here = arms.first { events[$0].range.contains(offset) }
+            let isOver = arms.allSatisfy { events[$0].end <= offset }
+            if events[position].branching == .selection {
+                guard let here, isSame(events[position].value, value) else { return false }
+                let tested = { (arm: Int) in self.types(matchedBy: events[arm].filter) }
+                let own = tested(here)
+                return own.isEmpty
+                    ? arms.contains { $0 < here && tested($0).contains { isInterruption($0, in: body) } }
+                    : !own.contains { isInterruption($0, in: body) }
             }
+            guard parts.filter({ events[$0].kind == .condition }).count == 1,
+                let condition = parts.first(where: { events[$0].kind == .condition }),
+                let test = test(of: value, in: events[condition])
+            else { return false }
+            // Code after the branch continues the arm that doesn't leave.
+            let left = isOver ? arms.filter(events.leavesAtEnd) : []
+            let kept = here.map { events[$0].arm } ?? left.first.map { events[$0].arm == .some ? .others : .some }
+            guard let kept, left.count < 2 else { return false }
+            let isMatch = (kept == .some) != test.isNegated
+            return isInterruption(test.type, in: body) != isMatch
+        }
+    }
+
+    private func isSame(_ tested: ValueID, _ error: ValueID) -> Bool {
+        let value = ErrorValues(self).stripped(tested)
+        return value.isPresent && facts.values[value].kind == .local
+            && facts.values[value].local == facts.values[error].local
+    }
+
+    /// Returns the type for which a condition tests an error.
+    private func test(of error: ValueID, in condition: Event) -> (type: Int32, isNegated: Bool)? {
+        guard condition.value.isPresent else { return nil }
+        let inner = facts.values.ids[...condition.value].reversed().prefix {
+            facts.values[$0].offset >= condition.offset
+        }
+        guard let check = inner.first(where: { [.check, .cast].contains(facts.values[$0].kind) }),
+            isSame(facts.values[check].base, error)
+        else { return nil }
+        return (facts.values[check].type, condition.detail == 1)
+    }
+
+    private func types(matchedBy filter: FilterID) -> [Int32] {
+        guard filter.isPresent else { return [] }
+        return facts.patterns(of: facts.handlers[filter]).filter { $0.kind == .type }.map(\.type)
     }
 
     /// Whether a test of a value is for a type that interruptions have.
@@ -117,16 +185,16 @@ extension Search {
         let body = facts.body(ofValue: value)
         var types = facts.values[value].use == .base ? [facts.values[facts.values[value].user].type] : []
         for (position, event) in events(of: body).enumerated() where event.kind != .handler && event.value == value {
-            for filter in ErrorDecisions(search: self).filters(of: event, position, body) {
-                types += facts.patterns(of: facts.handlers[filter]).filter { $0.kind == .type }.map(\.type)
-            }
+            types += ErrorDecisions(search: self).filters(of: event, position, body).flatMap(self.types)
         }
+        return types.contains { isInterruption($0, in: body) }
+    }
+
+    private func isInterruption(_ type: Int32, in body: BodyID) -> Bool {
         let known = program.linked.wellKnown
         let matching = program.linked.supertypes(of: known.interruption).union([known.interruption])
-        return types.contains { type in
-            let nominal = flow.resolver.types[flow.resolver.type(type, in: symbol(around: body), file: file)].nominal
-            return nominal != known.error && matching.contains(nominal)
-        }
+        let nominal = flow.resolver.types[flow.resolver.type(type, in: symbol(around: body), file: file)].nominal
+        return nominal != known.error && matching.contains(nominal)
     }
 
     private func conforms(_ root: Arrivals.Root, to name: String) -> Bool {

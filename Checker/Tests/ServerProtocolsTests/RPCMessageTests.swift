@@ -42,11 +42,4 @@ import Testing
         let value = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
         #expect(String(decoding: try JSONEncoder().encode(value), as: UTF8.self) == text)
     }
-
-    @Test func aDiagnosticOfAnotherServerIsRead() throws {
-        let text =
-            #"{"range":{"start":{"line":0,"character":1},"end":{"line":0,"character":2}},"code":404,"message":"m"}"#
-        let diagnostic = try JSONDecoder().decode(Diagnostic.self, from: Data(text.utf8))
-        #expect(diagnostic.code == nil && diagnostic.range.end.character == 2)
-    }
 }

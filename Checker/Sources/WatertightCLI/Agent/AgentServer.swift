@@ -34,7 +34,7 @@ struct AgentServer: Sendable {
                     id,
                     ModelContextProtocol.InitializeResult(
                         protocolVersion: ModelContextProtocol.version(requested: wanted.protocolVersion),
-                        name: "watertight", title: "Watertight", version: Version.current,
+                        serverInfo: .init(name: "watertight", title: "Watertight", version: Version.current),
                         instructions: Self.instructions))
             case "ping": return RPCOutput.response(id, [String: String]())
             case "tools/list":
@@ -72,7 +72,7 @@ struct AgentServer: Sendable {
         }
         let text = output.text.withLock { $0 } + output.errors.withLock { $0 }
         // Findings aren't a failure of the tool.
-        return .init(text: text.isEmpty ? "Done." : text, isError: code == 2)
+        return .init(content: [.init(text: text.isEmpty ? "Done." : text)], isError: code == 2)
     }
 
     private final class Output: Sendable {

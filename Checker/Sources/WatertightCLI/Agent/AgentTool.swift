@@ -103,7 +103,7 @@ struct AgentTool: Sendable {
                 "type": .string("object"), "properties": .object(properties),
                 "required": .array(parameters.filter(\.isRequired).map { .string($0.name) }),
                 "additionalProperties": .bool(false),
-            ]), isReadOnly: !changesFiles)
+            ]), annotations: .init(readOnlyHint: !changesFiles))
     }
 
     /// Returns the command line of a call.

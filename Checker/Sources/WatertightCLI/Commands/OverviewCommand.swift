@@ -1,11 +1,10 @@
-import ArchitectureRules
 import ArgumentParser
 import WatertightRules
 
 /// The default command.
 struct OverviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "overview", abstract: "Prints the three worst findings, and the first steps.",
+        commandName: "overview", abstract: "Prints the three worst findings.",
         usage: "watertight overview [<paths> ...] [<options>]",
         discussion: """
             `watertight` runs this command; `watertight PATH` runs `check`.
@@ -19,13 +18,7 @@ struct OverviewCommand: ParsableCommand {
 
     func run() throws(CommandFailure) {
         let session = try CheckSession(sources, scope: findings.all ? .all : .open, comparison: Comparison())
-        var found = try session.find(adding: [FirstSteps()])
-        let ids = FirstSteps.rules.map(\.id)
-        let steps = found.findings.filter { ids.contains($0.rule) }
-        found.findings.removeAll { ids.contains($0.rule) }
-        let result = try session.selected(from: found)
-        let report = Report(result: result, sources: SourceExcerpts())
-        Console.current.write(
-            OverviewText(report: report, isNewOnly: session.new != nil, firstSteps: steps).text)
+        let report = Report(result: try session.run(), sources: SourceExcerpts())
+        Console.current.write(OverviewText(report: report, isNewOnly: session.new != nil).text)
     }
 }

@@ -6,7 +6,7 @@ import WatertightThrows
 
 /// What a developer can do about the findings of a line: the rule's own fix, report, show, or accept it; and at the name of a function, write what it throws.
 extension DocumentView {
-    func actions(in range: ServerProtocols.Range) throws(CommandFailure) -> [CodeAction] {
+    func actions(in range: TextRange) throws(CommandFailure) -> [CodeAction] {
         let lines = lines(of: range)
         let findings = try codebase.openFindings(in: path).filter { lines.contains($0.range.line) }
         var actions: [CodeAction] = []
@@ -23,7 +23,7 @@ extension DocumentView {
         return actions + typedThrows(in: lines)
     }
 
-    private func lines(of range: ServerProtocols.Range) -> ClosedRange<Int> {
+    private func lines(of range: TextRange) -> ClosedRange<Int> {
         let back = shift.reversed
         let start =
             back(text.offset(of: range.start, encoding))

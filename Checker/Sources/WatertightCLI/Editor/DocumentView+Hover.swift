@@ -16,12 +16,13 @@ extension DocumentView {
             return report
         }
         guard !reports.isEmpty else { return nil }
-        return Hover(markdown: reports.map(Self.markdown).joined(separator: "\n\n---\n\n"), range: range(name))
+        return Hover(
+            contents: .init(value: reports.map(Self.markdown).joined(separator: "\n\n---\n\n")), range: range(name))
     }
 
     /// Returns the functions that a name declares or calls.
-    private func functions(at offset: Int) -> (symbols: [Symbol], name: Swift.Range<Int>)? {
-        func contains(_ name: Swift.Range<Int>) -> Bool { name.lowerBound <= offset && offset <= name.upperBound }
+    private func functions(at offset: Int) -> (symbols: [Symbol], name: Range<Int>)? {
+        func contains(_ name: Range<Int>) -> Bool { name.lowerBound <= offset && offset <= name.upperBound }
         for (symbol, name) in throwers where contains(name) { return ([symbol], name) }
         let start = UInt32(clamping: max(0, offset - 200))...UInt32(clamping: offset)
         for (number, call) in zip(facts.calls.ids, facts.calls) where start.contains(call.offset) {
@@ -39,7 +40,7 @@ extension DocumentView {
     }
 
     /// Returns the name of a called function. The offset of a member is that of its dot.
-    private func name(ofCallAt offset: Int) -> Swift.Range<Int> {
+    private func name(ofCallAt offset: Int) -> Range<Int> {
         let marks = Set(".?!` \t\r\n".utf8)
         let start = offset + analyzed.bytes.dropFirst(offset).prefix { marks.contains($0) }.count
         return start..<start + word(at: start)

@@ -33,7 +33,7 @@ struct DocumentView {
     }
 
     /// Returns where a place of the snapshot is in the text that the client shows; `nil` if it changed.
-    func range(_ offsets: Swift.Range<Int>) -> ServerProtocols.Range? {
+    func range(_ offsets: Range<Int>) -> TextRange? {
         shift(offsets).map { text.range($0, encoding) }
     }
 
@@ -56,7 +56,7 @@ struct DocumentView {
     }
 
     /// Returns the whole word, where a finding names only where it starts.
-    private func marked(_ finding: Finding) -> Swift.Range<Int> {
+    private func marked(_ finding: Finding) -> Range<Int> {
         let offsets = analyzed.offsets(of: finding.range)
         guard offsets.count <= 1 else { return offsets }
         let end = offsets.lowerBound + word(at: offsets.lowerBound)
@@ -77,7 +77,7 @@ struct DocumentView {
     // MARK: Declarations
 
     /// Returns the throwing functions and accessors of the file with a body, by the offset of their names.
-    var throwers: [(symbol: Symbol, name: Swift.Range<Int>)] {
+    var throwers: [(symbol: Symbol, name: Range<Int>)] {
         facts.declarations.ids.compactMap { number in
             let declaration = facts[number]
             guard declaration.throwsErrors, declaration.body.isPresent || declaration.traits.contains(.requirement)
@@ -86,7 +86,7 @@ struct DocumentView {
         }
     }
 
-    func name(of declaration: Declaration) -> Swift.Range<Int> {
+    func name(of declaration: Declaration) -> Range<Int> {
         let start = Int(declaration.nameOffset)
         return start..<start + word(at: start)
     }

@@ -87,12 +87,12 @@ struct TextDocument: Sendable {
         return Position(line: number, character: units)
     }
 
-    func range(_ offsets: Swift.Range<Int>, _ encoding: PositionEncodingKind) -> ServerProtocols.Range {
-        Range(start: position(of: offsets.lowerBound, encoding), end: position(of: offsets.upperBound, encoding))
+    func range(_ offsets: Range<Int>, _ encoding: PositionEncodingKind) -> TextRange {
+        TextRange(start: position(of: offsets.lowerBound, encoding), end: position(of: offsets.upperBound, encoding))
     }
 
     /// Returns the byte offsets of a range of the checker. It is empty if the text is shorter.
-    func offsets(of range: SourceRange) -> Swift.Range<Int> {
+    func offsets(of range: SourceRange) -> Range<Int> {
         func offset(_ line: Int, _ column: Int) -> Int {
             guard line >= 1, line <= sourceLineStarts.count else { return bytes.count }
             return min(sourceLineStarts[line - 1] + max(0, column - 1), bytes.count)
@@ -102,7 +102,7 @@ struct TextDocument: Sendable {
     }
 
     /// Returns the bytes of a line of the client without its end.
-    private func line(_ number: Int) -> Swift.Range<Int> {
+    private func line(_ number: Int) -> Range<Int> {
         let isLast = number + 1 == lineStarts.count
         let end = isLast ? bytes.count : lineStarts[number + 1]
         let line = bytes[lineStarts[number]..<end]
@@ -159,7 +159,7 @@ struct TextShift {
         return offset >= before - suffix ? offset + after - before : nil
     }
 
-    func callAsFunction(_ offsets: Swift.Range<Int>) -> Swift.Range<Int>? {
+    func callAsFunction(_ offsets: Range<Int>) -> Range<Int>? {
         guard let start = self(offsets.lowerBound), let end = self(offsets.upperBound), start <= end else { return nil }
         return start..<end
     }

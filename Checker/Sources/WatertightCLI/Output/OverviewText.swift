@@ -8,8 +8,6 @@ struct OverviewText {
     var report: Report
     /// Whether findings of the baseline are excluded.
     var isNewOnly: Bool
-    /// The findings of `FirstSteps`; none in an app that uses Watertight.
-    var firstSteps: [Finding] = []
 
     var text: String {
         let result = report.result
@@ -21,13 +19,12 @@ struct OverviewText {
         guard !report.groups.isEmpty else {
             text += isNewOnly ? "No new findings.\n" : "No findings.\n"
             return text + (report.hidden.map { "\($0). Show them: watertight check --all\n" } ?? "")
-                + FirstStepsText(findings: firstSteps).text
         }
         text += "\n" + heading + "\n\n"
         for (number, group) in report.groups.prefix(Self.mostGroups).enumerated() {
             text += item(group, number + 1) + "\n"
         }
-        return text + ending + FirstStepsText(findings: firstSteps).text
+        return text + ending
     }
 
     private var heading: String {

@@ -107,12 +107,11 @@ struct CheckSession {
     }
 
     /// Runs the rules, before anything is accepted or left out.
-    /// - Parameter extra: Further queries, in the same run.
-    func find(adding extra: [any Query] = []) throws(CommandFailure) -> CheckResult {
+    func find() throws(CommandFailure) -> CheckResult {
         let progress = ProgressLine(console: Console.current)
         defer { progress.end() }
         return try Checker(settings: settings).run(
-            rules: rules + extra, contracts: contracts, progress: { progress.show($0, of: $1) },
+            rules: rules, contracts: contracts, progress: { progress.show($0, of: $1) },
             searching: { progress.show(searched: $0) })
     }
 

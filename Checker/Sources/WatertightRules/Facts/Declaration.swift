@@ -96,6 +96,7 @@ package struct Parameter: FactRecord {
     package static let isVariadic: UInt32 = 2
     /// `@autoclosure`: the argument is evaluated in the function.
     package static let isAutoclosure: UInt32 = 4
+    package static let isEscaping: UInt32 = 8
 
     package static let columns: [FactColumn] = [.name, .name, .link(.types), .link(.values), .plain]
 

@@ -256,8 +256,9 @@ struct DeclarationExtraction: Extraction {
                 continue
             }
             if value != nil { flags |= Parameter.hasDefault }
-            if let attributes = written.as(AttributedTypeSyntax.self)?.attributes, has("autoclosure", attributes) {
-                flags |= Parameter.isAutoclosure
+            if let attributes = written.as(AttributedTypeSyntax.self)?.attributes {
+                if has("autoclosure", attributes) { flags |= Parameter.isAutoclosure }
+                if has("escaping", attributes) { flags |= Parameter.isEscaping }
             }
             found.append(
                 Parameter(

@@ -82,51 +82,53 @@ package struct Vocabulary: Sendable, Hashable {
 extension Vocabulary {
     package static let standard = Vocabulary(
         words: [
-            .log: [
-                "log", "logs", "logger", "logging", "analytics", "track", "tracker", "tracking", "telemetry",
-                "crashlytics", "sentry", "breadcrumb", "breadcrumbs", "report", "reporter", "reporting", "record",
-                "trace", "capture", "diagnostics",
-            ],
-            .cancel: ["cancel", "cancelled", "canceled", "cancelling", "cancellation"],
-            .debug: ["debug", "debugging", "dev", "developer", "developers", "diagnostic", "diagnostics"],
-            .support: [
-                "mock", "mocks", "fake", "fakes", "stub", "stubs", "spy", "dummy", "fixture", "fixtures", "test",
-                "tests", "testing", "preview", "previews", "previewing", "generated", "pods", "carthage", "vendor",
-                "scripts", "benchmarks", "playground",
-            ],
-            .disposable: [
-                "temp", "temporary", "tmp", "cache", "caches", "cached", "old", "stale", "legacy", "unused",
-                "orphaned", "expired", "thumbnail", "thumbnails", "obsolete", "sleep", "close", "stop", "shutdown",
-                "invalidate", "disconnect", "prefetch", "prewarm", "warm",
-            ],
-            .change: [
-                "save", "store", "persist", "write", "insert", "add", "append", "create", "make", "update", "upsert",
-                "set",
-                "put", "post", "send", "submit", "upload", "publish", "share", "import", "export", "move", "rename",
-                "copy",
-                "delete", "remove", "erase", "wipe", "clear", "reset", "archive", "mark", "block", "join", "leave",
-                "accept",
-                "decline", "approve", "buy", "purchase", "pay", "refund", "register", "unregister", "sign", "revoke",
-                "encrypt",
-                "decrypt", "lock", "unlock", "deny", "backup", "restore", "migrate", "schedule", "enable", "disable",
-            ],
+            .log: list(
+                """
+                log logs logger logging analytics track tracker tracking telemetry crashlytics sentry breadcrumb
+                breadcrumbs report reporter reporting record trace capture diagnostics
+                """),
+            .cancel: list("cancel cancelled canceled cancelling cancellation"),
+            .debug: list("debug debugging dev developer developers diagnostic diagnostics"),
+            .support: list(
+                """
+                mock mocks fake fakes stub stubs spy dummy fixture fixtures test tests testing preview previews
+                previewing generated pods carthage vendor scripts benchmarks playground
+                """),
+            .disposable: list(
+                """
+                temp temporary tmp cache caches cached old stale legacy unused orphaned expired thumbnail thumbnails
+                obsolete sleep close stop shutdown invalidate disconnect prefetch prewarm warm
+                """),
+            .change: list(
+                """
+                save store persist write insert add append create make update upsert set put post send submit upload
+                publish share import export move rename copy delete remove erase wipe clear reset archive mark block
+                join leave accept decline approve buy purchase pay refund register unregister sign revoke encrypt
+                decrypt lock unlock deny backup restore migrate schedule enable disable
+                """),
         ],
         layers: [
-            .presentation: [
-                ["view"], ["view", "model"], ["view", "state"], ["screen"], ["cell"], ["presenter"], ["coordinator"],
-                ["reducer"], ["widget"], ["sheet"], ["scene"], ["view", "controller"], ["window", "controller"],
-                ["button"], ["row"], ["ui"], ["presentation"], ["wireframe"],
-            ],
-            .useCase: [["use", "case"], ["usecase"], ["interactor"], ["domain"]],
-            .repository: [
-                ["repository"], ["repositories"], ["gateway"], ["data", "source"], ["data", "store"], ["dao"],
-                ["store"], ["storage"], ["cache"], ["database"], ["persistence"], ["loader"],
-            ],
-            .network: [
-                ["http", "client"], ["api", "client"], ["network"], ["networking"], ["http"], ["api"], ["endpoint"],
-                ["client"],
-            ],
-            .facade: [["adapter"], ["wrapper"], ["facade"], ["bridge"]],
-            .composition: [["container"], ["assembly"], ["injector"], ["app", "delegate"], ["composition"]],
+            .presentation: phrases(
+                """
+                view view-model view-state screen cell presenter coordinator reducer widget sheet scene view-controller
+                window-controller button row ui presentation wireframe
+                """),
+            .useCase: phrases("use-case usecase interactor domain"),
+            .repository: phrases(
+                """
+                repository repositories gateway data-source data-store dao store storage cache database persistence
+                loader
+                """),
+            .network: phrases("http-client api-client network networking http api endpoint client"),
+            .facade: phrases("adapter wrapper facade bridge"),
+            .composition: phrases("container assembly injector app-delegate composition"),
         ])
+
+    private static func list(_ words: String) -> Set<String> {
+        Set(words.split(whereSeparator: \.isWhitespace).map(String.init))
+    }
+
+    private static func phrases(_ words: String) -> Set<[String]> {
+        Set(list(words).map { $0.split(separator: "-").map(String.init) })
+    }
 }

@@ -6,9 +6,9 @@ package final class FileUses {
     private let starts: [Int32]
     package let values: Table<Call, ValueID>
     /// The caught local by filter of a clause.
-    let caught: Table<ErrorFilter, LocalID>
+    package let caught: Table<ErrorFilter, LocalID>
     /// The body of each clause.
-    let clauses: Table<ErrorFilter, BodyID>
+    package let clauses: Table<ErrorFilter, BodyID>
     /// Whether a value or a type has a name.
     private let isUsed: [Bool]
     /// The value of each closure body.

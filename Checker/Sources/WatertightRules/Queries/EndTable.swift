@@ -23,6 +23,7 @@ struct EndTable: FileAnalysis {
         }
         found += facts.values.ids.compactMap { end(ofRead: $0) ?? end(ofHandlerAssignedBy: $0) }
         found += ReceivedErrors(search).ends() + ErrorTexts(search).shownTexts().map(end(ofText:))
+        found += UnansweredPaths(search).ends(besides: found)
         return found.sorted { $0.offset < $1.offset }
     }
 

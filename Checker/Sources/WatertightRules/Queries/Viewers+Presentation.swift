@@ -202,5 +202,5 @@ extension Viewers {
 
 extension Event {
     /// The range of an arm or handler in the file.
-    var range: Range<UInt32> { offset..<max(offset, UInt32(bitPattern: extra)) }
+    package var range: Range<UInt32> { offset..<max(offset, UInt32(bitPattern: extra)) }
 }

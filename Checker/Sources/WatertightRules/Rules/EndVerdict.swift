@@ -110,6 +110,7 @@ struct EndVerdict {
         case .status: "If \(name) fails, nothing reports it: its status is ignored."
         case .response: "The status of the response of \(name) is ignored."
         case .errorPointer: "The error that a system function stores here is never read."
+        case .unanswered: "This path ends without a call of the closure for which the caller waits."
         // The user sees it.
         case .rawText: nil
         }

@@ -131,4 +131,52 @@ import WatertightRules
                 """
             ])
     }
+
+    /// A wrapper around the keychain that other code uses for other keys.
+    @Test func otherKeysOfAWrapperAreNotTheCredential() {
+        HalfMigratedApp.expect(
+            """
+            final class Settings {
+                let safe: Safe
+                let item = Item("pin")
+                init(_ safe: Safe) { self.safe = safe }
+                func setPin(_ pin: String) { safe.put(Data(pin.utf8), under: "pin"); item.put(pin) }
+                func removePin() { safe.take("pin"); item.flush() }
+                func theme(_ name: String) { safe.put(Data(), under: name); UserDefaults(suiteName: "other")?.set("a", forKey: "token") }
+                func signOut() {
+                    safe.take("tokens") // leak: credential-bypassed
+                    Item("token").put(nil) // leak: credential-bypassed
+                    UserDefaults.standard.removeObject(forKey: "token") // leak: credential-bypassed
+                }
+            }
+            """,
+            [
+                "Data/Keeper.swift": """
+                import Foundation
+                import WatertightHTTP
+                public final class Safe {
+                    private var items: [String: Data] = [:]
+                    public init() {}
+                    public func put(_ data: Data?, under key: String) { items[key] = data }
+                    public func take(_ key: String) { items[key] = nil }
+                }
+                public final class Item {
+                    let key: String
+                    private var text: String?
+                    public init(_ key: String) { self.key = key }
+                    public func put(_ text: String?) { self.text = text; flush() }
+                    public func flush() {}
+                }
+                public func keeper(_ safe: Safe) -> CredentialKeeper<String> {
+                    let item = Item("token")
+                    return CredentialKeeper(authorize: { _, _ in }, renew: { $0 }, store: { token in
+                        item.put(token)
+                        item.flush()
+                        UserDefaults.standard.set(token, forKey: "token")
+                        if let token { safe.put(Data(token.utf8), under: "tokens") } else { safe.take("tokens") }
+                    })
+                }
+                """
+            ])
+    }
 }

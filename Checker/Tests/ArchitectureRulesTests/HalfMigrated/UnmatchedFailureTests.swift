@@ -240,4 +240,32 @@ import WatertightRules
             }
             """, data)
     }
+
+    /// The next clause, or the view that reads the property, passes the interruption to the router.
+    @Test func theRouterReceivesTheRest() {
+        HalfMigratedApp.expect(
+            """
+            import WatertightKit
+            enum OldFailure: Error { case a }
+            @MainActor final class Screen {
+                let failures: any Routable
+                var text = ""
+                var failure: (any Error)?
+                init(_ failures: any Routable) { self.failures = failures }
+                func load(_ inbox: Inbox) async {
+                    do { _ = try await inbox.letters(); try other() } catch where error is OldFailure {
+                        text = "old"
+                    } catch { failures.handle(error) }
+                    do { _ = try await inbox.letters(); try other() } catch {
+                        if let known = error as? OldFailure { text = "\\(known)" } else { failure = error }
+                    }
+                    do { _ = try await inbox.letters(); try other() } catch where error is OldFailure { // leak: unmatched-failure
+                        text = "old"
+                    } catch { text = "?" }
+                }
+                func other() throws { throw OldFailure.a }
+                func appear() { if let failure { failures.handle(failure) } }
+            }
+            """)
+    }
 }

@@ -24,6 +24,52 @@ import WatertightRules
             """)
     }
 
+    /// The type of the error was tested before.
+    @Test func otherErrorsAreRecordedOnce() {
+        HalfMigratedApp.expect(
+            """
+            import OSLog
+            import Watertight
+            enum OldFailure: Error { case a }
+            final class Screen {
+                var text = ""
+                func one(_ inbox: Inbox) async {
+                    do { _ = try await inbox.letters(); throw OldFailure.a } catch {
+                        if error is Interruption<InboxTrouble> { text = "a" } else { Logger().error("\\(error.localizedDescription)") }
+                    }
+                    do { _ = try await inbox.letters(); throw OldFailure.a } catch {
+                        guard !(error is Interruption<InboxTrouble>) else { text = "a"; return }
+                        Logger().error("\\(error.localizedDescription)")
+                    }
+                    do { _ = try await inbox.letters(); throw OldFailure.a } catch {
+                        if error is OldFailure { Logger().error("\\(error.localizedDescription)") } // leak: unmatched-failure
+                    }
+                    do { _ = try await inbox.letters(); throw OldFailure.a } catch {
+                        switch error { // leak: unmatched-failure
+                        case is OldFailure: Logger().error("\\(error.localizedDescription)")
+                        default: text = "b"
+                        }
+                    }
+                }
+                func two(_ inbox: Inbox) async {
+                    do { _ = try await inbox.letters(); throw OldFailure.a } catch {
+                        if error is Interruption<InboxTrouble> { text = "a"; return }
+                        Logger().error("\\(error.localizedDescription)")
+                    }
+                    do { _ = try await inbox.letters(); throw OldFailure.a } catch {
+                        switch error {
+                        case is Interruption<InboxTrouble>: text = "b"
+                        default: Logger().error("\\(error.localizedDescription)")
+                        }
+                    }
+                    do { _ = try await inbox.letters(); throw OldFailure.a } catch {
+                        if error is OldFailure { text = "c" } else { Logger().error("\\(error.localizedDescription)") } // leak: unmatched-failure, reported-twice
+                    }
+                }
+            }
+            """)
+    }
+
     @Test func membersAreIgnored() {
         HalfMigratedApp.expect(
             """
@@ -107,6 +153,15 @@ import WatertightRules
                     }
                 }
                 func unknown(_ error: any Error) { failures.handle(error) }
+                func load() async throws(Interruption<ShownTrouble>) { throw .failed(.gone) }
+                func catches() async {
+                    do throws(Interruption<ShownTrouble>) { try await load() } catch { failures.handle(error) } // leak: unhandled-action
+                    do throws(Interruption<ShownTrouble>) { try await load() } catch .failed(.gone, _) { print("gone") } catch { failures.handle(error) }
+                    do throws(Interruption<ShownTrouble>) { try await load() } catch .cancelled { print("cancelled") } catch { failures.handle(error) } // leak: unhandled-action
+                }
+                func compares() async {
+                    do throws(Interruption<ShownTrouble>) { try await load() } catch { if error.failure == .gone { print("gone") } else { failures.handle(error) } }
+                }
                 func view(_ failure: ShownTrouble) -> FailureView { FailureView(failure.presentation) } // leak: unhandled-action
             }
             """)

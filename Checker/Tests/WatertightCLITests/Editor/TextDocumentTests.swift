@@ -66,7 +66,7 @@ import Testing
         func apply(_ line: Int, _ from: Int, _ to: Int, _ text: String) {
             document.apply(
                 .init(
-                    range: Range(
+                    range: TextRange(
                         start: Position(line: line, character: from), end: Position(line: line, character: to)),
                     text: text), .utf16)
         }
@@ -92,5 +92,12 @@ import Testing
                 #expect(moved.count != 1 || old[offset] == new[moved.lowerBound])
             }
         }
+    }
+
+    @Test func aDiagnosticOfAnotherServerIsRead() throws {
+        let text =
+            #"{"range":{"start":{"line":0,"character":1},"end":{"line":0,"character":2}},"code":404,"message":"m"}"#
+        let diagnostic = try JSONDecoder().decode(Diagnostic.self, from: Data(text.utf8))
+        #expect(diagnostic.code == nil && diagnostic.range.end.character == 2)
     }
 }

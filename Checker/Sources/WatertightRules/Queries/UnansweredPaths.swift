@@ -1,0 +1,162 @@
+/// Finds paths that end without a call of the closure for which a caller waits, although other paths call it.
+struct UnansweredPaths: FileAnalysis {
+    let search: Search
+
+    /// Returns an end for each path that does nothing else.
+    /// - Parameter others: The ends of errors, which tell more of a path.
+    func ends(besides others: [End]) -> [End] {
+        facts.bodies.ids.filter { facts.bodies[$0].kind == .function && search.ships($0) }.flatMap { function in
+            let answers = answers(of: function)
+            let bodies = facts.bodies.ids[function...].prefix { facts.isInside($0, function) }
+            return bodies.filter { runsOnce($0, in: function, answers) }.flatMap { ends(of: $0, answers, others) }
+        }
+    }
+
+    /// The places that call a function's closures or pass them on, and whether an answer can be a failure.
+    private typealias Answers = (mentions: [ValueID], canFail: Bool)
+
+    /// Returns no places if a closure is stored, or isn't called.
+    private func answers(of function: BodyID) -> Answers {
+        guard let symbol = symbol(around: function) else { return ([], false) }
+        let uses = flow.uses(in: file)
+        var found: [(mentions: ArraySlice<ValueID>, canFail: Bool, hasValue: Bool)] = []
+        for (position, parameter) in facts.parameters(of: program.declaration(symbol)).enumerated() {
+            let written = flow.resolver.type(parameter.type, in: symbol, file: file)
+            let type = flow.resolver.withoutOptional(written)
+            let record = flow.resolver.types[type]
+            guard record.kind == .function, !record.isAsync, type != written || parameter.has(Parameter.isEscaping),
+                record.arguments.last.map(flow.resolver.hasNoValue) == true,
+                let local = uses.parameter(position, of: symbol.declaration), !uses.mentions(of: local).isEmpty
+            else { continue }
+            let values = record.arguments.dropLast()
+            found.append((uses.mentions(of: local), values.contains(where: carriesError), !values.isEmpty))
+        }
+        let mentions = found.flatMap(\.mentions)
+        let canFail = found.count > 1 || found.contains(where: \.canFail)
+        // One without a failure may be part of the work, unless it is called later with a value.
+        guard
+            canFail
+                || found.contains(where: \.hasValue)
+                    && mentions.contains(where: { facts.body(ofValue: $0) != function }),
+            mentions.allSatisfy({ facts.values[$0].use != .assigned }),
+            mentions.contains(where: { facts.values[callee(from: $0)].use == .callee })
+        else { return ([], false) }
+        return (mentions, canFail)
+    }
+
+    /// `completion?` in `completion?(value)`
+    private func callee(from mention: ValueID) -> ValueID {
+        let record = facts.values[mention]
+        return record.use == .base && facts.values[record.user].kind == .unwrapped ? record.user : mention
+    }
+
+    /// Whether each run of a body needs an answer: that of the function, and those of completion handlers.
+    private func runsOnce(_ body: BodyID, in function: BodyID, _ answers: Answers) -> Bool {
+        guard body != function else { return true }
+        guard facts.bodies[body].kind == .closure, answers.canFail, let call = call(receiving: body) else {
+            return false
+        }
+        guard case .symbols(let callees) = callees(of: call) else { return true }
+        return callees.allSatisfy { callee in
+            !program.isModel(callee.symbol)
+                || !program.traits(of: callee.symbol).isDisjoint(with: [.once, .detached])
+        }
+    }
+
+    private func ends(of body: BodyID, _ answers: Answers, _ others: [End]) -> [End] {
+        let mentions = answers.mentions.filter { facts.bodies[body].values.contains($0) }
+        let events = events(of: body)
+        guard !mentions.isEmpty, !events.contains(where: { $0.kind == .deferred }) else { return [] }
+        var paths = Paths(events: events, mentions: mentions.map { facts.values[$0].offset }.sorted()) { event in
+            event.value.isAbsent || facts.values[event.value].isNull
+        }
+        _ = paths.follow(events.indices, to: .max, false)
+        return paths.exits.compactMap { exit in
+            let code = exit.arm + 1..<Int(events[exit.arm].next)
+            let isQuiet = events[code].allSatisfy { event in
+                [.returning, .leaving].contains(event.kind)
+                    || event.kind == .call && traits(ofCall: event.call).contains(.logs)
+            }
+            let start = events[exit.branch].offset
+            let checks = events[exit.branch..<exit.arm].filter { $0.kind == .condition }
+            guard isQuiet, events[exit.branch].branching == .selection || !checks.allSatisfy(isAboutSelf),
+                !others.contains(where: { $0.body == body && start <= $0.offset && $0.offset < events[exit.arm].end })
+            else { return nil }
+            var end = EndTable(search).row(.unanswered, start, body, at: exit.branch)
+            end.next = .returns
+            end.isPlain = !answers.canFail
+            if code.contains(where: { events[$0].kind == .call }) { end.recipients.insert(.log) }
+            let other = facts.values[mentions[0]]
+            end.before.append(evidence(other.offset, "another path calls `\(facts.text(other.name))`"))
+            return end
+        }
+    }
+
+    /// `guard let self`: nobody is left to answer.
+    private func isAboutSelf(_ check: Event) -> Bool {
+        var value = check.value
+        if value.isPresent, facts.values[value].kind == .unwrapped { value = facts.values[value].base }
+        return value.isPresent && facts.values[value].kind == .selfValue
+    }
+}
+
+/// Follows the paths through a body.
+private struct Paths {
+    typealias Exit = (branch: Int, arm: Int)
+
+    let events: [Event]
+    let mentions: [UInt32]
+    /// Whether a `return` gives the caller nothing.
+    let givesNothing: (Event) -> Bool
+    var exits: [Exit] = []
+    var around: Exit?
+
+    private func hasAnswer(_ start: UInt32, _ end: UInt32) -> Bool { mentions.contains { start <= $0 && $0 < end } }
+
+    /// Follows events in sequence.
+    /// - Returns: Whether all paths that continue have an answer; `nil` if none continues.
+    mutating func follow(_ range: Range<Int>, to end: UInt32, _ isAnswered: Bool) -> Bool? {
+        var isAnswered = isAnswered
+        var position = range.lowerBound
+        var start = position < range.upperBound ? events[position].offset : end
+        if let around { start = events[around.arm].offset }
+        while position < range.upperBound {
+            let event = events[position]
+            let next = Int(event.next)
+            let stop = next < range.upperBound ? events[next].offset : end
+            switch event.kind {
+            case .returning, .throwing:
+                let isOpen = event.kind == .returning && givesNothing(event) && !isAnswered && !hasAnswer(start, stop)
+                if isOpen, let around { exits.append(around) }
+                return nil
+            case .leaving: return event.leaving == .arm ? isAnswered : nil
+            case .branch where event.branching != .compilation:
+                let arms = events.parts(of: position).filter { events[$0].kind == .arm }
+                if hasAnswer(start, arms.first.map { events[$0].offset } ?? stop) { isAnswered = true }
+                guard let result = follow(arms: arms, of: position, isAnswered) else { return nil }
+                isAnswered = result
+            case .region:
+                let attempt = events.parts(of: position).first { events[$0].kind == .attempt }
+                let result = attempt.flatMap { follow($0 + 1..<Int(events[$0].next), to: stop, isAnswered) }
+                // The ends of errors have rows of their own.
+                isAnswered = result ?? true
+            default:
+                if hasAnswer(start, stop) { isAnswered = true }
+            }
+            start = stop
+            position = next
+        }
+        return isAnswered || hasAnswer(start, end)
+    }
+
+    private mutating func follow(arms: [Int], of branch: Int, _ isAnswered: Bool) -> Bool? {
+        let outer = around
+        defer { around = outer }
+        var results = arms.compactMap { arm in
+            around = (branch, arm)
+            return follow(arm + 1..<Int(events[arm].next), to: events[arm].end, isAnswered)
+        }
+        if events[branch].branching != .selection, arms.count < 2 { results.append(isAnswered) }
+        return results.isEmpty ? nil : results.allSatisfy(\.self)
+    }
+}
