@@ -12,14 +12,11 @@ struct UnansweredPaths: FileAnalysis {
         }
     }
 
-    /// The places that call a function's closures or pass them on, and whether an answer can be a failure.
-    private typealias Answers = (mentions: [ValueID], canFail: Bool)
-
-    /// Returns no places if a closure is stored, or isn't called.
-    private func answers(of function: BodyID) -> Answers {
-        guard let symbol = symbol(around: function) else { return ([], false) }
+    /// Returns the places that call a function's closures for a failure and a success, or pass them on; none if one is stored.
+    private func answers(of function: BodyID) -> [ValueID] {
+        guard let symbol = symbol(around: function) else { return [] }
         let uses = flow.uses(in: file)
-        var found: [(mentions: ArraySlice<ValueID>, canFail: Bool, hasValue: Bool)] = []
+        var found: [(mentions: ArraySlice<ValueID>, canFail: Bool)] = []
         for (position, parameter) in facts.parameters(of: program.declaration(symbol)).enumerated() {
             let written = flow.resolver.type(parameter.type, in: symbol, file: file)
             let type = flow.resolver.withoutOptional(written)
@@ -28,20 +25,14 @@ struct UnansweredPaths: FileAnalysis {
                 record.arguments.last.map(flow.resolver.hasNoValue) == true,
                 let local = uses.parameter(position, of: symbol.declaration), !uses.mentions(of: local).isEmpty
             else { continue }
-            let values = record.arguments.dropLast()
-            found.append((uses.mentions(of: local), values.contains(where: carriesError), !values.isEmpty))
+            found.append((uses.mentions(of: local), record.arguments.dropLast().contains(where: carriesError)))
         }
         let mentions = found.flatMap(\.mentions)
-        let canFail = found.count > 1 || found.contains(where: \.canFail)
-        // One without a failure may be part of the work, unless it is called later with a value.
-        guard
-            canFail
-                || found.contains(where: \.hasValue)
-                    && mentions.contains(where: { facts.body(ofValue: $0) != function }),
+        guard found.count > 1 || found.contains(where: \.canFail),
             mentions.allSatisfy({ facts.values[$0].use != .assigned }),
             mentions.contains(where: { facts.values[callee(from: $0)].use == .callee })
-        else { return ([], false) }
-        return (mentions, canFail)
+        else { return [] }
+        return mentions
     }
 
     /// `completion?` in `completion?(value)`
@@ -51,26 +42,30 @@ struct UnansweredPaths: FileAnalysis {
     }
 
     /// Whether each run of a body needs an answer: that of the function, and those of completion handlers.
-    private func runsOnce(_ body: BodyID, in function: BodyID, _ answers: Answers) -> Bool {
+    private func runsOnce(_ body: BodyID, in function: BodyID, _ answers: [ValueID]) -> Bool {
         guard body != function else { return true }
-        guard facts.bodies[body].kind == .closure, answers.canFail, let call = call(receiving: body) else {
+        guard facts.bodies[body].kind == .closure, let call = call(receiving: body) else {
             return false
         }
-        guard case .symbols(let callees) = callees(of: call) else { return true }
+        guard case .symbols(let callees) = callees(of: call) else {
+            // Only with a closure for success and one for failure is it known to run once.
+            let others = closures(handedTo: call).filter { $0 != body }.map { facts.bodies[$0].values }
+            return others.contains { values in answers.contains { values.contains($0) } }
+        }
         return callees.allSatisfy { callee in
             !program.isModel(callee.symbol)
                 || !program.traits(of: callee.symbol).isDisjoint(with: [.once, .detached])
         }
     }
 
-    private func ends(of body: BodyID, _ answers: Answers, _ others: [End]) -> [End] {
-        let mentions = answers.mentions.filter { facts.bodies[body].values.contains($0) }
+    private func ends(of body: BodyID, _ answers: [ValueID], _ others: [End]) -> [End] {
+        let mentions = answers.filter { facts.bodies[body].values.contains($0) }
         let events = events(of: body)
         guard !mentions.isEmpty, !events.contains(where: { $0.kind == .deferred }) else { return [] }
         var paths = Paths(events: events, mentions: mentions.map { facts.values[$0].offset }.sorted()) { event in
             event.value.isAbsent || facts.values[event.value].isNull
         }
-        _ = paths.follow(events.indices, to: .max, false)
+        _ = paths.follow(events.indices, from: 0, to: .max, false)
         return paths.exits.compactMap { exit in
             let code = exit.arm + 1..<Int(events[exit.arm].next)
             let isQuiet = events[code].allSatisfy { event in
@@ -79,12 +74,11 @@ struct UnansweredPaths: FileAnalysis {
             }
             let start = events[exit.branch].offset
             let checks = events[exit.branch..<exit.arm].filter { $0.kind == .condition }
-            guard isQuiet, events[exit.branch].branching == .selection || !checks.allSatisfy(isAboutSelf),
+            guard isQuiet, events[exit.branch].branching == .selection || !checks.allSatisfy(isExcused),
                 !others.contains(where: { $0.body == body && start <= $0.offset && $0.offset < events[exit.arm].end })
             else { return nil }
             var end = EndTable(search).row(.unanswered, start, body, at: exit.branch)
             end.next = .returns
-            end.isPlain = !answers.canFail
             if code.contains(where: { events[$0].kind == .call }) { end.recipients.insert(.log) }
             let other = facts.values[mentions[0]]
             end.before.append(evidence(other.offset, "another path calls `\(facts.text(other.name))`"))
@@ -92,11 +86,14 @@ struct UnansweredPaths: FileAnalysis {
         }
     }
 
-    /// `guard let self`: nobody is left to answer.
-    private func isAboutSelf(_ check: Event) -> Bool {
+    /// `guard let self`, `guard !task.isCancelled`: nobody waits any more.
+    private func isExcused(_ check: Event) -> Bool {
         var value = check.value
-        if value.isPresent, facts.values[value].kind == .unwrapped { value = facts.values[value].base }
-        return value.isPresent && facts.values[value].kind == .selfValue
+        while value.isPresent, [.unwrapped, .operation].contains(facts.values[value].kind) {
+            value = facts.values[value].base
+        }
+        guard value.isPresent, facts.values[value].kind != .selfValue else { return value.isPresent }
+        return search.isCancelName(facts.text(facts.values[value].name))
     }
 }
 
@@ -115,11 +112,8 @@ private struct Paths {
 
     /// Follows events in sequence.
     /// - Returns: Whether all paths that continue have an answer; `nil` if none continues.
-    mutating func follow(_ range: Range<Int>, to end: UInt32, _ isAnswered: Bool) -> Bool? {
-        var isAnswered = isAnswered
-        var position = range.lowerBound
-        var start = position < range.upperBound ? events[position].offset : end
-        if let around { start = events[around.arm].offset }
+    mutating func follow(_ range: Range<Int>, from start: UInt32, to end: UInt32, _ isAnswered: Bool) -> Bool? {
+        var (isAnswered, start, position) = (isAnswered, start, range.lowerBound)
         while position < range.upperBound {
             let event = events[position]
             let next = Int(event.next)
@@ -137,7 +131,9 @@ private struct Paths {
                 isAnswered = result
             case .region:
                 let attempt = events.parts(of: position).first { events[$0].kind == .attempt }
-                let result = attempt.flatMap { follow($0 + 1..<Int(events[$0].next), to: stop, isAnswered) }
+                let result = attempt.flatMap {
+                    follow($0 + 1..<Int(events[$0].next), from: start, to: stop, isAnswered)
+                }
                 // The ends of errors have rows of their own.
                 isAnswered = result ?? true
             default:
@@ -154,7 +150,8 @@ private struct Paths {
         defer { around = outer }
         var results = arms.compactMap { arm in
             around = (branch, arm)
-            return follow(arm + 1..<Int(events[arm].next), to: events[arm].end, isAnswered)
+            let range = arm + 1..<Int(events[arm].next)
+            return follow(range, from: events[arm].offset, to: events[arm].end, isAnswered)
         }
         if events[branch].branching != .selection, arms.count < 2 { results.append(isAnswered) }
         return results.isEmpty ? nil : results.allSatisfy(\.self)

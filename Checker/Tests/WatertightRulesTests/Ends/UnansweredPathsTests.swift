@@ -37,6 +37,12 @@ import Testing
                     completion(.success("a"))
                     return 1
                 }
+                func request(_ client: Unknown, completion: @escaping (Result<String, any Error>) -> Void) {
+                    client.get("a") { text in
+                        guard text != "" else { return }
+                        completion(.success(text))
+                    } failure: { error in completion(.failure(error)) }
+                }
                 func pair(onSuccess: @escaping () -> Void, onFailure: @escaping () -> Void) {
                     switch path {
                     case "a": onSuccess()
@@ -48,7 +54,7 @@ import Testing
                 }
             }
             """
-        #expect(lines(source.replacing("completion", with: name)) == [5, 8, 13, 20, 25])
+        #expect(lines(source.replacing("completion", with: name)) == [5, 8, 13, 20, 26, 31])
     }
 
     @Test func otherPathsAnswer() {
@@ -71,6 +77,17 @@ import Testing
                     }
                     guard let completion else { return }
                     completion(.success("a"))
+                }
+                func stopped(_ work: Task<Void, Never>, completion: @escaping (Result<String, any Error>) -> Void) {
+                    guard !work.isCancelled else { return }
+                    completion(.success("a"))
+                }
+                /// It may run again.
+                func stream(_ changes: Unknown, completion: @escaping (Result<String, any Error>) -> Void) {
+                    changes.each { text in
+                        guard text != "" else { return }
+                        completion(.success(text))
+                    }
                 }
                 /// Another function may answer.
                 func acts(completion: @escaping (Result<String, any Error>) -> Void) {
