@@ -51,6 +51,7 @@ struct UnansweredPaths: FileAnalysis {
             // Only with a closure for success and one for failure is it known to run once.
             let others = closures(handedTo: call).filter { $0 != body }.map { facts.bodies[$0].values }
             return others.contains { values in answers.contains { values.contains($0) } }
+                || facts.arguments(of: facts.calls[call]).contains { answers.contains($0.value) }
         }
         return callees.allSatisfy { callee in
             !program.isModel(callee.symbol)

@@ -43,6 +43,12 @@ import Testing
                         completion(.success(text))
                     } failure: { error in completion(.failure(error)) }
                 }
+                func passes(_ client: Unknown, success: @escaping () -> Void, failure: @escaping (any Error) -> Void) {
+                    client.get("a", success: { text in
+                        guard text != "" else { return }
+                        success()
+                    }, failure: failure)
+                }
                 func pair(onSuccess: @escaping () -> Void, onFailure: @escaping () -> Void) {
                     switch path {
                     case "a": onSuccess()
@@ -54,7 +60,7 @@ import Testing
                 }
             }
             """
-        #expect(lines(source.replacing("completion", with: name)) == [5, 8, 13, 20, 26, 31])
+        #expect(lines(source.replacing("completion", with: name)) == [5, 8, 13, 20, 26, 32, 37])
     }
 
     @Test func otherPathsAnswer() {
