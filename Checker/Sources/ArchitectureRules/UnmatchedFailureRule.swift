@@ -107,11 +107,10 @@ extension Search {
             case .thrown, .returned: return !root.isOnly && end.form != .part
             case .decided: return there.matchesInterruption(at: end.value)
             case .stored(let property):
+                // Code that reads the property may pass it on, such as a view.
                 return depth < 3
-                    && program.facts(property.file).parameters(of: program.declaration(property)).isEmpty
                     && survey.uses.places(of: property).contains { place in
-                        let reads = flow.ends(ofValue: place.value, in: place.file)
-                        return reads.contains { $0.kind != end.kind } && recognize(reads, root, depth: 3)
+                        recognize(flow.ends(ofValue: place.value, in: place.file), root, depth: 3)
                     }
             case .logged, .answered, .handed, .accessed(nil), .shown, .kept: return false
             }
