@@ -5,6 +5,7 @@ struct Remedies: FileAnalysis {
     /// Suggests what the signature of the enclosing function allows at this place; `nil` if it doesn't decide.
     func suggestion(for end: End) -> String? {
         if end.attempt.contains(.logs) { return "accept it: nothing can report a failure of the log" }
+        if end.origin == .unanswered { return "call it on this path, too" }
         guard facts.bodies[end.body].kind == .function, let symbol = symbol(around: end.body) else { return nil }
         let declaration = program.declaration(symbol)
         if declaration.type >= 0, isResult(flow.resolver.type(declaration.type, in: symbol, file: file)) {

@@ -16,6 +16,10 @@ import Testing
             "func f() -> Result<Int, any Error> { try? save(); return .success(1) }",
             "catch the error and return `.failure(error)`"
         ),
+        (
+            "func f(_ a: Int?, _ done: @escaping (Result<Int, any Error>) -> Void) { guard let a else { return }; done(.success(a)) }",
+            "call it on this path, too"
+        ),
         ("func f() { Task { try save() } }", nil),
         ("struct A: View { var body: some View { Button(\"Save\") { try? save() } } }", nil),
     ]
@@ -26,7 +30,9 @@ import Testing
             func save() throws { try "".write(toFile: "a", atomically: true, encoding: .utf8) }
             \(code)
             """
-        let found = Survey(["App/A.swift": source]).findings(by: [SwallowedRule(), SuccessAfterFailureRule()])
+        let found = Survey(["App/A.swift": source]).findings(by: [
+            SwallowedRule(), SuccessAfterFailureRule(), OpenEndRule(),
+        ])
         #expect(found.map(\.suggestion) == [expected])
     }
 }
