@@ -53,13 +53,22 @@ extension ProfileTableTests {
     @Test func aRefreshChangesNoOutcome() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Tables")
         let rows = try Self.tables.map { table in
-            try String(contentsOf: folder.appending(path: "\(table.name).txt"), encoding: .utf8)
-                .replacing(/\ renewal-[a-z]+/, with: "").replacing(/\ +/, with: " ")
-                .split(separator: "\n").dropFirst()
+            var end: Substring = ""
+            let lines = try String(contentsOf: folder.appending(path: "\(table.name).txt"), encoding: .utf8)
+                .replacing(/\ renewal-[a-z]+/, with: "").split(separator: "\n").dropFirst()
+            // Below what is called and shown are the rows that end there.
+            return Set(
+                lines.compactMap { line -> String? in
+                    guard line.hasPrefix("  ") else {
+                        end = line
+                        return nil
+                    }
+                    return "\(line.dropFirst(2)) \(end)".replacing(/\ +/, with: " ")
+                })
         }
         #expect(rows[0].count > 100)
         #expect(rows[2] == rows[0])
-        func others(_ rows: ArraySlice<Substring>) -> [Substring] { rows.filter { !$0.starts(with: /4\d\d/) } }
+        func others(_ rows: Set<String>) -> Set<String> { rows.filter { !$0.starts(with: /4\d\d/) } }
         #expect(others(rows[1]) == others(rows[0]))
     }
 
