@@ -6,6 +6,6 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 # The transport's tests need most of the same packages, which are built once.
 build=$root/Transports/watertight-async-http-client/.build
 if [ ! -x "$build/debug/signin" ]; then
-    echo "demo: the first build downloads packages, and takes four minutes on two cores" >&2
+    echo "demo: the first build downloads packages, and takes three to seven minutes on two cores" >&2
 fi
 exec swift run --package-path "$root/Tests/Journeys" --scratch-path "$build" signin "$@"
