@@ -48,8 +48,11 @@ def panel(title, rows, y):
     """Returns the lines of one scale, and where the next begins."""
     low = min([1] + [row.lower for row in rows])
     high = max([1] + [row.upper for row in rows])
-    step = next(step for step in (0.1, 0.2, 0.5, 1, 2, 5) if (high - low) / step <= 8)
-    low, high = math.floor(low / step) * step, math.ceil(high / step) * step
+    step = next(step for step in (0.1, 0.2, 0.5, 1, 2, 5, math.inf) if (high - low) / step <= 8)
+    # At least one step wide, also if all ratios are 1.
+    step = step if step < math.inf else math.ceil((high - low) / 8)
+    low = math.floor(low / step) * step
+    high = max(math.ceil(high / step) * step, low + step)
 
     def x(value):
         return round(LEFT + (value - low) / (high - low) * (WIDTH - LEFT - RIGHT), 1)

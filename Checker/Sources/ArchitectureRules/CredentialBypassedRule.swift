@@ -152,19 +152,17 @@ extension Search {
     }
 
     /// Returns the texts and cases in the arguments of a call, and in those that create what it is called on.
-    fileprivate func constants(in call: CallID) -> [String] {
-        let own = facts.arguments(of: facts.calls[call]).map(\.value).filter { $0.isPresent }
-            .compactMap { value -> String? in
-                let record = facts.values[value]
-                return record.isText || record.kind == .implicit ? facts.text(record.name) : nil
-            }
-        return constants(ofReceiver: call) + own
-    }
+    fileprivate func constants(in call: CallID) -> [String] { constants(ofReceiver: call) + literals(in: call) }
 
     fileprivate func constants(ofReceiver call: CallID) -> [String] {
         let callee = facts.calls[call].callee
         guard callee.isPresent, facts.values[callee].kind == .member else { return [] }
-        return creation(of: facts.values[callee].base).map { $0.search.constants(in: $0.call) } ?? []
+        return creation(of: facts.values[callee].base).map { $0.search.literals(in: $0.call) } ?? []
+    }
+
+    private func literals(in call: CallID) -> [String] {
+        facts.arguments(of: facts.calls[call]).map(\.value).filter(\.isPresent).map { facts.values[$0] }
+            .filter { $0.isText || $0.kind == .implicit }.map { facts.text($0.name) }
     }
 
     /// Returns the call that creates the value of a constant or a property.

@@ -137,46 +137,67 @@ extension Search {
             let isOver = arms.allSatisfy { events[$0].end <= offset }
             if events[position].branching == .selection {
                 guard let here, isSame(events[position].value, value) else { return false }
-                let tested = { (arm: Int) in self.types(matchedBy: events[arm].filter) }
-                let own = tested(here)
-                return own.isEmpty
-                    ? arms.contains { $0 < here && tested($0).contains { isInterruption($0, in: body) } }
-                    : !own.contains { isInterruption($0, in: body) }
+                let own = types(matchedBy: events[here].filter)
+                guard own.isEmpty else { return !own.contains { isInterruption($0, in: body) } }
+                let earlier = arms.filter { $0 < here }.map { events[$0].filter }
+                return earlier.flatMap { types(matchedBy: $0, wholly: true) }.contains { isInterruption($0, in: body) }
             }
-            guard parts.filter({ events[$0].kind == .condition }).count == 1,
-                let condition = parts.first(where: { events[$0].kind == .condition }),
-                let test = test(of: value, in: events[condition])
-            else { return false }
             // Code after the branch continues the arm that doesn't leave.
             let left = isOver ? arms.filter(events.leavesAtEnd) : []
             let kept = here.map { events[$0].arm } ?? left.first.map { events[$0].arm == .some ? .others : .some }
             guard let kept, left.count < 2 else { return false }
-            let isMatch = (kept == .some) != test.isNegated
-            return isInterruption(test.type, in: body) != isMatch
+            let tests = parts.map { events[$0] }.filter { $0.kind == .condition }.map { condition in
+                excludes(condition.value, (kept == .some) != isNegation(condition), value, in: body)
+            }
+            return kept == .some ? tests.contains(true) : !tests.isEmpty && tests.allSatisfy(\.self)
+        }
+    }
+
+    /// Whether a condition is negated, and the value doesn't show that.
+    private func isNegation(_ condition: Event) -> Bool {
+        condition.detail == 1 && condition.value.isPresent && facts.text(facts.values[condition.value].name) != "!"
+    }
+
+    /// Whether no interruption is left for an error where a condition holds, or where it doesn't.
+    private func excludes(_ condition: ValueID, _ holds: Bool, _ error: ValueID, in body: BodyID) -> Bool {
+        guard condition.isPresent else { return false }
+        let record = facts.values[condition]
+        switch (record.kind, facts.text(record.name)) {
+        case (.check, _), (.cast, _):
+            return isSame(record.base, error) && isInterruption(record.type, in: body) != holds
+        case (.group, _), (.unwrapped, _): return excludes(record.base, holds, error, in: body)
+        case (.operation, "!"): return excludes(record.base, !holds, error, in: body)
+        case (.operation, "||"), (.operation, "&&"):
+            let parts = flow.uses(in: file).operands(of: condition).map { excludes($0, holds, error, in: body) }
+            return (facts.text(record.name) == "||") == holds ? parts.allSatisfy(\.self) : parts.contains(true)
+        default: return false
         }
     }
 
     private func isSame(_ tested: ValueID, _ error: ValueID) -> Bool {
         let value = ErrorValues(self).stripped(tested)
         return value.isPresent && facts.values[value].kind == .local
-            && facts.values[value].local == facts.values[error].local
+            && facts.values[value].link == facts.values[error].link
     }
 
     /// Returns the type for which a condition tests an error.
     private func test(of error: ValueID, in condition: Event) -> (type: Int32, isNegated: Bool)? {
-        guard condition.value.isPresent else { return nil }
-        let inner = facts.values.ids[...condition.value].reversed().prefix {
-            facts.values[$0].offset >= condition.offset
+        var value = condition.value
+        while value.isPresent, case let record = facts.values[value],
+            [.group, .unwrapped].contains(record.kind) || record.kind == .operation && facts.text(record.name) == "!"
+        {
+            value = record.base
         }
-        guard let check = inner.first(where: { [.check, .cast].contains(facts.values[$0].kind) }),
-            isSame(facts.values[check].base, error)
+        guard value.isPresent, [.check, .cast].contains(facts.values[value].kind),
+            isSame(facts.values[value].base, error)
         else { return nil }
-        return (facts.values[check].type, condition.detail == 1)
+        return (facts.values[value].type, condition.detail == 1)
     }
 
-    private func types(matchedBy filter: FilterID) -> [Int32] {
+    private func types(matchedBy filter: FilterID, wholly: Bool = false) -> [Int32] {
         guard filter.isPresent else { return [] }
-        return facts.patterns(of: facts.handlers[filter]).filter { $0.kind == .type }.map(\.type)
+        return facts.patterns(of: facts.handlers[filter])
+            .filter { $0.kind == .type && !(wholly && $0.isPartial) }.map(\.type)
     }
 
     /// Whether a test of a value is for a type that interruptions have.
@@ -184,7 +205,9 @@ extension Search {
         let body = facts.body(ofValue: value)
         var types = facts.values[value].use == .base ? [facts.values[facts.values[value].user].type] : []
         for (position, event) in events(of: body).enumerated() where event.kind != .handler && event.value == value {
-            types += ErrorDecisions(search: self).filters(of: event, position, body).flatMap(self.types)
+            types += ErrorDecisions(search: self).filters(of: event, position, body).flatMap {
+                self.types(matchedBy: $0)
+            }
         }
         return types.contains { isInterruption($0, in: body) }
     }

@@ -248,7 +248,8 @@ extension RecordingFailureReporter {
 // MARK: - The file and the message
 
 extension FailureTable {
-    /// The text of the file: the rows with the same output, screen and state, below these. What no row has is left out.
+    /// The text of the file: each output, screen and state, and below it the rows that end there. A column that is empty in all
+    /// rows is left out.
     var text: String {
         var groups: [(end: String, rows: [Row])] = []
         for row in rows {

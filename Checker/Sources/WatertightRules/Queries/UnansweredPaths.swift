@@ -109,7 +109,10 @@ private struct Paths {
     var exits: [Exit] = []
     var around: Exit?
 
-    private func hasAnswer(_ start: UInt32, _ end: UInt32) -> Bool { mentions.contains { start <= $0 && $0 < end } }
+    private func hasAnswer(_ start: UInt32, _ end: UInt32) -> Bool {
+        let first = mentions.partitioningIndex { $0 >= start }
+        return first < mentions.count && mentions[first] < end
+    }
 
     /// Follows events in sequence.
     /// - Returns: Whether all paths that continue have an answer; `nil` if none continues.
