@@ -109,12 +109,11 @@ private struct CredentialStores: Sendable {
         let function = search.facts.function(around: body)
         guard function.isPresent, search.ships(body) else { return }
         // The callers of a helper may tell the keeper.
-        let callers = search.symbol(around: function).map(search.survey.uses.calls) ?? []
-        let areTold = callers.map { place -> Bool in
+        let areTold = search.symbol(around: function).map(search.survey.uses.calls)?.map { place -> Bool in
             let there = search.search(in: place.file)
             return usesKeeper(there.facts.function(around: there.facts.body(ofValue: place.value)), there)
         }
-        if usesKeeper(function, search) || !areTold.isEmpty && areTold.allSatisfy(\.self) { return }
+        if usesKeeper(function, search) || areTold.map({ !$0.isEmpty && !$0.contains(false) }) == true { return }
         changes[search.file, default: []].insert(value)
     }
 

@@ -35,9 +35,9 @@ struct ReportedTwiceRule: Query {
         return parts.flatMap { part -> [ThrownFailure] in
             let value = search.facts.values[part]
             let error = value.kind == .member ? value.base : part
-            guard ErrorValues(search).owner(ofError: error) == .opaque, !search.excludesInterruptions(error) else {
-                return []
-            }
+            guard ErrorValues(search).owner(ofError: error) == .opaque, !search.passesToLibrary(error),
+                !search.excludesInterruptions(error)
+            else { return [] }
             return Arrivals(search).roots(of: error).flatMap(\.failures)
         }
     }

@@ -123,6 +123,15 @@ extension Search {
         return callees?.contains(where: program.isLibrary) == true
     }
 
+    /// Whether earlier code of the function passes an error to the library: `guard error is OldFailure else { router… }`.
+    func passesToLibrary(_ error: ValueID) -> Bool {
+        let value = facts.values[ErrorValues(self).stripped(error)]
+        return value.kind == .local
+            && flow.ends(ofLocal: value.local, in: file).contains {
+                $0.file == file && $0.offset < value.offset && isPassedToLibrary($0)
+            }
+    }
+
     /// Whether a test of its type around the use of an error, or one that ends the code before, leaves no interruption.
     func excludesInterruptions(_ error: ValueID) -> Bool {
         let value = ErrorValues(self).stripped(error)
@@ -146,52 +155,30 @@ extension Search {
             let left = isOver ? arms.filter(events.leavesAtEnd) : []
             let kept = here.map { events[$0].arm } ?? left.first.map { events[$0].arm == .some ? .others : .some }
             guard let kept, left.count < 2 else { return false }
-            let tests = parts.map { events[$0] }.filter { $0.kind == .condition }.map { condition in
-                excludes(condition.value, (kept == .some) != isNegation(condition), value, in: body)
+            let tests = parts.map { events[$0] }.filter { $0.kind == .condition }.map { condition -> Bool in
+                guard let type = type(testedBy: condition.value, for: value) else { return false }
+                return isInterruption(type, in: body) == ((kept == .some) == (condition.detail == 1))
             }
             return kept == .some ? tests.contains(true) : !tests.isEmpty && tests.allSatisfy(\.self)
         }
     }
 
-    /// Whether a condition is negated, and the value doesn't show that.
-    private func isNegation(_ condition: Event) -> Bool {
-        condition.detail == 1 && condition.value.isPresent && facts.text(facts.values[condition.value].name) != "!"
-    }
-
-    /// Whether no interruption is left for an error where a condition holds, or where it doesn't.
-    private func excludes(_ condition: ValueID, _ holds: Bool, _ error: ValueID, in body: BodyID) -> Bool {
-        guard condition.isPresent else { return false }
-        let record = facts.values[condition]
-        switch (record.kind, facts.text(record.name)) {
-        case (.check, _), (.cast, _):
-            return isSame(record.base, error) && isInterruption(record.type, in: body) != holds
-        case (.group, _), (.unwrapped, _): return excludes(record.base, holds, error, in: body)
-        case (.operation, "!"): return excludes(record.base, !holds, error, in: body)
-        case (.operation, "||"), (.operation, "&&"):
-            let parts = flow.uses(in: file).operands(of: condition).map { excludes($0, holds, error, in: body) }
-            return (facts.text(record.name) == "||") == holds ? parts.allSatisfy(\.self) : parts.contains(true)
-        default: return false
+    /// Returns the type for which a whole condition tests an error. Negations inside of a condition aren't known.
+    private func type(testedBy condition: ValueID, for error: ValueID) -> Int32? {
+        var value = condition
+        while value.isPresent, [.group, .unwrapped].contains(facts.values[value].kind) {
+            value = facts.values[value].base
         }
+        guard value.isPresent, [.check, .cast].contains(facts.values[value].kind),
+            isSame(facts.values[value].base, error)
+        else { return nil }
+        return facts.values[value].type
     }
 
     private func isSame(_ tested: ValueID, _ error: ValueID) -> Bool {
         let value = ErrorValues(self).stripped(tested)
         return value.isPresent && facts.values[value].kind == .local
             && facts.values[value].link == facts.values[error].link
-    }
-
-    /// Returns the type for which a condition tests an error.
-    private func test(of error: ValueID, in condition: Event) -> (type: Int32, isNegated: Bool)? {
-        var value = condition.value
-        while value.isPresent, case let record = facts.values[value],
-            [.group, .unwrapped].contains(record.kind) || record.kind == .operation && facts.text(record.name) == "!"
-        {
-            value = record.base
-        }
-        guard value.isPresent, [.check, .cast].contains(facts.values[value].kind),
-            isSame(facts.values[value].base, error)
-        else { return nil }
-        return (facts.values[value].type, condition.detail == 1)
     }
 
     private func types(matchedBy filter: FilterID, wholly: Bool = false) -> [Int32] {
@@ -203,13 +190,11 @@ extension Search {
     /// Whether a test of a value is for a type that interruptions have.
     private func matchesInterruption(at value: ValueID) -> Bool {
         let body = facts.body(ofValue: value)
-        var types = facts.values[value].use == .base ? [facts.values[facts.values[value].user].type] : []
+        var found = facts.values[value].use == .base ? [facts.values[facts.values[value].user].type] : []
         for (position, event) in events(of: body).enumerated() where event.kind != .handler && event.value == value {
-            types += ErrorDecisions(search: self).filters(of: event, position, body).flatMap {
-                self.types(matchedBy: $0)
-            }
+            found += ErrorDecisions(search: self).filters(of: event, position, body).flatMap { types(matchedBy: $0) }
         }
-        return types.contains { isInterruption($0, in: body) }
+        return found.contains { isInterruption($0, in: body) }
     }
 
     private func isInterruption(_ type: Int32, in body: BodyID) -> Bool {

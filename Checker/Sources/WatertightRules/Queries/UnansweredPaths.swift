@@ -30,32 +30,26 @@ struct UnansweredPaths: FileAnalysis {
         let mentions = found.flatMap(\.mentions)
         guard found.count > 1 || found.contains(where: \.canFail),
             mentions.allSatisfy({ facts.values[$0].use != .assigned }),
-            mentions.contains(where: { facts.values[callee(from: $0)].use == .callee })
+            // `completion?(value)`
+            mentions.contains(where: {
+                facts.values[end(of: $0) { if case .itself = $0 { true } else { false } }].use == .callee
+            })
         else { return [] }
         return mentions
-    }
-
-    /// `completion?` in `completion?(value)`
-    private func callee(from mention: ValueID) -> ValueID {
-        let record = facts.values[mention]
-        return record.use == .base && facts.values[record.user].kind == .unwrapped ? record.user : mention
     }
 
     /// Whether each run of a body needs an answer: that of the function, and those of completion handlers.
     private func runsOnce(_ body: BodyID, in function: BodyID, _ answers: [ValueID]) -> Bool {
         guard body != function else { return true }
-        guard facts.bodies[body].kind == .closure, let call = call(receiving: body) else {
-            return false
-        }
+        guard facts.bodies[body].kind == .closure, let call = call(receiving: body) else { return false }
         guard case .symbols(let callees) = callees(of: call) else {
             // Only with a closure for success and one for failure is it known to run once.
             let others = closures(handedTo: call).filter { $0 != body }.map { facts.bodies[$0].values }
             return others.contains { values in answers.contains { values.contains($0) } }
                 || facts.arguments(of: facts.calls[call]).contains { answers.contains($0.value) }
         }
-        return callees.allSatisfy { callee in
-            !program.isModel(callee.symbol)
-                || !program.traits(of: callee.symbol).isDisjoint(with: [.once, .detached])
+        return callees.allSatisfy {
+            !program.isModel($0.symbol) || !program.traits(of: $0.symbol).isDisjoint(with: [.once, .detached])
         }
     }
 

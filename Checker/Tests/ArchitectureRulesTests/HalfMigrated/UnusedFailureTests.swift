@@ -66,6 +66,9 @@ import WatertightRules
                         if error is OldFailure || text == "" { Logger().error("\\(error.localizedDescription)") } // leak: unmatched-failure, reported-twice
                     }
                     do { _ = try await inbox.letters(); throw OldFailure.a } catch {
+                        if !(error is OldFailure) && text == "" { Logger().error("\\(error.localizedDescription)") } // leak: unmatched-failure, reported-twice
+                    }
+                    do { _ = try await inbox.letters(); throw OldFailure.a } catch {
                         switch error {
                         case is Interruption<InboxTrouble> where text == "": text = "b"
                         default: Logger().error("\\(error.localizedDescription)") // leak: reported-twice
