@@ -87,6 +87,17 @@ public struct HTTPCall: Sendable {
         var description: String { baseURL + path }
     }
 
+    /// Where a call goes first.
+    struct Destination {
+        let origin: HTTPOrigin
+        /// The path and query, percent-encoded.
+        let target: String
+        /// The URL without values.
+        let template: Template
+        /// Whether the service's own header fields are for it, and secrets that a transport adds.
+        var isOfService = true
+    }
+
     /// The redirects that led to a call. On the heap, because most calls have none.
     final class Redirects: Sendable {
         let url: String
@@ -126,29 +137,30 @@ public struct HTTPCall: Sendable {
     ) {
         guard let (origin, target) = Self.target(of: url) else { return nil }
         self.init(
-            method, origin, target, template: Template(baseURL: URLTemplate.withoutValues(url)),
+            method,
+            Destination(
+                origin: origin, target: target, template: Template(baseURL: URLTemplate.withoutValues(url))),
             headerFields: headerFields, content: .data(body), timeout: timeout, successBodyLimit: successBodyLimit,
             errorBodyLimit: errorBodyLimit, site: CallSite(fileID: fileID, line: line, function: function),
             service: ServiceSettings(meaning: meaning))
     }
 
     init(
-        _ method: HTTPRequest.Method, _ origin: HTTPOrigin, _ target: String, template: Template,
-        headerFields: HTTPFields, content: Content, timeout: Duration, successBodyLimit: Int, errorBodyLimit: Int,
-        site: CallSite, service: ServiceSettings, isAtFirstOrigin: Bool = true
+        _ method: HTTPRequest.Method, _ destination: Destination, headerFields: HTTPFields, content: Content,
+        timeout: Duration, successBodyLimit: Int, errorBodyLimit: Int, site: CallSite, service: ServiceSettings
     ) {
         request = HTTPRequest(
-            method: method, scheme: origin.scheme, authority: origin.authority, path: target, headerFields: headerFields
-        )
+            method: method, scheme: destination.origin.scheme, authority: destination.origin.authority,
+            path: destination.target, headerFields: headerFields)
         self.content = content
         start = .now
         deadline = start.advanced(by: min(max(timeout, .zero), Self.longestTimeout))
         self.successBodyLimit = max(0, successBodyLimit)
         self.errorBodyLimit = max(0, errorBodyLimit)
-        self.template = template
+        template = destination.template
         self.site = site
         self.service = service
-        self.isAtFirstOrigin = isAtFirstOrigin
+        isAtFirstOrigin = destination.isOfService
     }
 
     /// 100 years, so that no clock's arithmetic overflows.
@@ -229,5 +241,11 @@ extension Interruption<HTTPFailure> {
         let failure = HTTPFailure(
             .transport(.badURL), HTTPFailure.Context(method: method, template: template, delivery: .notSent))
         return Interruption(failure, at: site)
+    }
+
+    /// The error of a call whose query or content can't be encoded.
+    static func unencodable(_ error: any Error, _ context: HTTPFailure.Context, at site: CallSite) -> Self {
+        let codingPath = (error as? EncodingError)?.safePath ?? []
+        return Interruption(HTTPFailure(.unencodable, context, codingPath: codingPath), sealing: error, at: site)
     }
 }

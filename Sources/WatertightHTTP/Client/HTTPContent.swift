@@ -33,6 +33,12 @@ public struct HTTPContent: Encodable, Sendable {
     /// Whether there are bytes, even if their number is zero.
     var hasBytes: Bool { if case .none = source { false } else { true } }
 
+    /// Returns the content, or throws why it can't be read.
+    func readable() throws -> HTTPContent {
+        if case .unreadable(let error) = source { throw error }
+        return self
+    }
+
     /// Throws: content has its own format.
     public func encode(to encoder: any Encoder) throws {
         throw EncodingError.invalidValue(

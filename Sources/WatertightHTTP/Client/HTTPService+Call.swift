@@ -7,88 +7,77 @@ import FoundationEssentials
 import Foundation
 #endif
 
-// One call of a service: how it is created, sent and accepted.
+// One call of a service: how it is prepared, sent and accepted.
 extension HTTPService {
     private static let acceptsJSON = HTTPField(name: .accept, value: "application/json, application/problem+json")
 
-    func call(
-        _ method: HTTPRequest.Method, _ path: RequestPath, _ query: RequestQuery, _ headerFields: HTTPFields,
-        _ content: some Encodable, _ site: CallSite, acceptsJSON: Bool, sink: (any BodySink)? = nil
-    ) throws(Interruption<HTTPFailure>) -> HTTPCall {
-        var template = HTTPCall.Template(baseURL: loggedBaseURL, path: path.template)
-        if query.items != nil, !template.path.contains("?") { template.path += "?{}" }
-        guard let base, var target = path.target else { throw .badURL(method, template.description, at: site) }
-        do {
-            for item in try query.items?(encoder) ?? [] {
-                target += target.contains("?") ? "&" : "?"
-                target += PercentEncoding.encode(item.name)
-                if let value = item.value { target += "=" + PercentEncoding.encode(value) }
-            }
-        } catch {
-            let context = HTTPFailure.Context(method: method, template: template.description, delivery: .notSent)
-            let codingPath = (error as? EncodingError)?.safePath ?? []
-            throw Interruption(HTTPFailure(.unencodable, context, codingPath: codingPath), sealing: error, at: site)
-        }
-        if base.path.isEmpty, !target.hasPrefix("/") { target = "/" + target }
-        return try call(
-            method, base.origin, base.path + target, template, headerFields, content, site, isAtFirstOrigin: true,
-            acceptsJSON: acceptsJSON, sink: sink)
+    /// What a call is sent to, as the app states it.
+    enum Address {
+        case path(RequestPath, RequestQuery)
+        case url(URL)
     }
 
-    func call(
-        _ method: HTTPRequest.Method, _ url: URL, _ headerFields: HTTPFields, _ content: some Encodable,
-        _ site: CallSite, acceptsJSON: Bool
+    /// Creates a call. Nothing is sent.
+    func prepare(
+        _ method: HTTPRequest.Method, _ address: Address, _ headerFields: HTTPFields, _ value: some Encodable,
+        acceptsJSON: Bool, at site: CallSite, sink: (any BodySink)? = nil
     ) throws(Interruption<HTTPFailure>) -> HTTPCall {
-        let url = url.absoluteString
-        let template = URLTemplate.withoutValues(url, knownFrom: loggedBaseURL)
-        guard let (origin, target) = HTTPCall.target(of: url) else { throw .badURL(method, template, at: site) }
-        return try call(
-            method, origin, target, HTTPCall.Template(baseURL: template), headerFields, content, site,
-            isAtFirstOrigin: origin == base?.origin, acceptsJSON: acceptsJSON)
-    }
-
-    private func call<Content: Encodable>(
-        _ method: HTTPRequest.Method, _ origin: HTTPOrigin, _ target: String, _ template: HTTPCall.Template,
-        _ headerFields: HTTPFields, _ content: Content, _ site: CallSite, isAtFirstOrigin: Bool, acceptsJSON: Bool,
-        sink: (any BodySink)? = nil
-    ) throws(Interruption<HTTPFailure>) -> HTTPCall {
+        let destination = try destination(method, address, at: site)
+        var (content, problem) = (HTTPContent.none, (any Error)?.none)
+        do { content = try encoded(value) } catch { problem = error }
         var fields = headerFields
-        if isAtFirstOrigin, !settings.headerFields.isEmpty {
+        if destination.isOfService {
             for field in settings.headerFields where !headerFields.contains(field.name) { fields.append(field) }
         }
         if acceptsJSON, !fields.contains(.accept) { fields.append(Self.acceptsJSON) }
-        func call(_ content: HTTPContent) -> HTTPCall {
-            // A `Content-Type` of the call takes precedence.
-            if content.hasBytes, let type = content.type, !fields.contains(.contentType) {
-                fields[.contentType] = type
+        // A `Content-Type` of the call takes precedence.
+        if content.hasBytes, let type = content.type, !fields.contains(.contentType) { fields[.contentType] = type }
+        let call = HTTPCall(
+            method, destination, headerFields: fields,
+            content: .init(content.source, sink: sink, idleTimeout: idleTimeout), timeout: timeout,
+            successBodyLimit: sink is FileSink ? .max : successBodyLimit, errorBodyLimit: errorBodyLimit, site: site,
+            service: settings)
+        if let problem { throw .unencodable(problem, call.context(.notSent), at: site) }
+        return call
+    }
+
+    private func destination(
+        _ method: HTTPRequest.Method, _ address: Address, at site: CallSite
+    ) throws(Interruption<HTTPFailure>) -> HTTPCall.Destination {
+        switch address {
+        case .path(let path, let query):
+            var template = HTTPCall.Template(baseURL: loggedBaseURL, path: path.template)
+            if query.items != nil, !template.path.contains("?") { template.path += "?{}" }
+            guard let base, var target = path.target else { throw .badURL(method, template.description, at: site) }
+            do { target += try query.encoded(encoder, after: target) } catch {
+                let context = HTTPFailure.Context(method: method, template: template.description, delivery: .notSent)
+                throw .unencodable(error, context, at: site)
             }
-            return HTTPCall(
-                method, origin, target, template: template, headerFields: fields,
-                content: .init(content.source, sink: sink, idleTimeout: idleTimeout), timeout: timeout,
-                successBodyLimit: sink is FileSink ? .max : successBodyLimit, errorBodyLimit: errorBodyLimit,
-                site: site,
-                service: settings, isAtFirstOrigin: isAtFirstOrigin)
+            if base.path.isEmpty, !target.hasPrefix("/") { target = "/" + target }
+            return HTTPCall.Destination(origin: base.origin, target: base.path + target, template: template)
+        case .url(let url):
+            let text = url.absoluteString
+            let template = URLTemplate.withoutValues(text, knownFrom: loggedBaseURL)
+            guard let (origin, target) = HTTPCall.target(of: text) else { throw .badURL(method, template, at: site) }
+            return HTTPCall.Destination(
+                origin: origin, target: target, template: HTTPCall.Template(baseURL: template),
+                isOfService: origin == base?.origin)
         }
-        func unencodable(_ error: any Error) -> Interruption<HTTPFailure> {
-            let failure = HTTPFailure(
-                .unencodable, call(.none).context(.notSent), codingPath: (error as? EncodingError)?.safePath ?? [])
-            return Interruption(failure, sealing: error, at: site)
-        }
-        func checked(_ content: HTTPContent) throws(Interruption<HTTPFailure>) -> HTTPCall {
-            if case .unreadable(let error) = content.source { throw unencodable(error) }
-            return call(content)
-        }
+    }
+
+    /// Returns the content of a call: what has its own format as it is, any other value as JSON.
+    private func encoded<Value: Encodable>(_ value: Value) throws -> HTTPContent {
         // The comparison is cheaper than the cast.
-        if Content.self == HTTPContent.self, let content = content as? HTTPContent { return try checked(content) }
+        if Value.self == HTTPContent.self, let content = value as? HTTPContent { return try content.readable() }
         do {
-            let bytes = try encoder.encode(content)
+            let bytes = try encoder.encode(value)
             // `null`, if it is for optional content. The number is cheaper than the type.
-            if bytes.count == 4, Content.self == HTTPContent?.self { return call(.none) }
-            return call(HTTPContent(.data(bytes), type: "application/json"))
+            if bytes.count == 4, Value.self == HTTPContent?.self { return .none }
+            return HTTPContent(.data(bytes), type: "application/json")
         } catch {
             // Optional content, too, has its own format.
-            if let content = content as? HTTPContent { return try checked(content) }
-            throw unencodable(error)
+            guard let content = value as? HTTPContent else { throw error }
+            return try content.readable()
         }
     }
 

@@ -204,9 +204,9 @@ public struct HTTPService: Sendable {
         _ path: RequestPath, query: RequestQuery = [:], headerFields: HTTPFields = [:], as type: Value.Type? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> Value {
-        let call = try call(
-            .get, path, query, headerFields, .none, CallSite(fileID: fileID, line: line, function: function),
-            acceptsJSON: true)
+        let call = try prepare(
+            .get, .path(path, query), headerFields, .none, acceptsJSON: true,
+            at: CallSite(fileID: fileID, line: line, function: function))
         let response = try await send(call)
         return try call.decode(type, from: response, decoder: decoder)
     }
@@ -232,9 +232,9 @@ public struct HTTPService: Sendable {
         query: RequestQuery = [:], headerFields: HTTPFields = [:], as type: Value.Type? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> Value {
-        let call = try call(
-            method, path, query, headerFields, content, CallSite(fileID: fileID, line: line, function: function),
-            acceptsJSON: true)
+        let call = try prepare(
+            method, .path(path, query), headerFields, content, acceptsJSON: true,
+            at: CallSite(fileID: fileID, line: line, function: function))
         let response = try await send(call)
         return try call.decode(type, from: response, decoder: decoder)
     }
@@ -261,9 +261,9 @@ public struct HTTPService: Sendable {
         headerFields: HTTPFields = [:], as type: Value.Type? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> Value {
-        let call = try call(
-            method, url, headerFields, content, CallSite(fileID: fileID, line: line, function: function),
-            acceptsJSON: true)
+        let call = try prepare(
+            method, .url(url), headerFields, content, acceptsJSON: true,
+            at: CallSite(fileID: fileID, line: line, function: function))
         let response = try await send(call)
         return try call.decode(type, from: response, decoder: decoder)
     }
@@ -287,9 +287,9 @@ public struct HTTPService: Sendable {
         query: RequestQuery = [:], headerFields: HTTPFields = [:], as type: Value.Type? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> (value: Value, response: TransportResponse) {
-        let call = try call(
-            method, path, query, headerFields, content, CallSite(fileID: fileID, line: line, function: function),
-            acceptsJSON: true)
+        let call = try prepare(
+            method, .path(path, query), headerFields, content, acceptsJSON: true,
+            at: CallSite(fileID: fileID, line: line, function: function))
         let response = try await send(call)
         return (try call.decode(type, from: response, decoder: decoder), response)
     }
@@ -313,9 +313,9 @@ public struct HTTPService: Sendable {
         headerFields: HTTPFields = [:], as type: Value.Type? = nil,
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> (value: Value, response: TransportResponse) {
-        let call = try call(
-            method, url, headerFields, content, CallSite(fileID: fileID, line: line, function: function),
-            acceptsJSON: true)
+        let call = try prepare(
+            method, .url(url), headerFields, content, acceptsJSON: true,
+            at: CallSite(fileID: fileID, line: line, function: function))
         let response = try await send(call)
         return (try call.decode(type, from: response, decoder: decoder), response)
     }
@@ -340,9 +340,9 @@ public struct HTTPService: Sendable {
         query: RequestQuery = [:], headerFields: HTTPFields = [:],
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> TransportResponse {
-        let call = try call(
-            method, path, query, headerFields, content, CallSite(fileID: fileID, line: line, function: function),
-            acceptsJSON: false)
+        let call = try prepare(
+            method, .path(path, query), headerFields, content, acceptsJSON: false,
+            at: CallSite(fileID: fileID, line: line, function: function))
         return try await send(call).answering(call)
     }
 
@@ -364,9 +364,9 @@ public struct HTTPService: Sendable {
         headerFields: HTTPFields = [:],
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> TransportResponse {
-        let call = try call(
-            method, url, headerFields, content, CallSite(fileID: fileID, line: line, function: function),
-            acceptsJSON: false)
+        let call = try prepare(
+            method, .url(url), headerFields, content, acceptsJSON: false,
+            at: CallSite(fileID: fileID, line: line, function: function))
         return try await send(call).answering(call)
     }
 
@@ -391,7 +391,7 @@ public struct HTTPService: Sendable {
         let site = CallSite(fileID: fileID, line: line, function: function)
         var call =
             if let call = response.route.call { call } else {
-                try call(.get, "", [:], [:], .none, site, acceptsJSON: true)
+                try prepare(.get, .path("", [:]), [:], .none, acceptsJSON: true, at: site)
             }
         call.site = site
         return try call.decode(type, from: response, decoder: decoder)

@@ -48,6 +48,15 @@ public struct RequestQuery: ExpressibleByDictionaryLiteral {
     public init(_ items: [URLQueryItem]) {
         self.items = items.isEmpty ? nil : { _ in items }
     }
+
+    /// Returns the text to append to a target.
+    func encoded(_ encoder: JSONEncoder, after target: String) throws -> String {
+        guard let items = try items?(encoder), !items.isEmpty else { return "" }
+        let pairs = items.map { item in
+            PercentEncoding.encode(item.name) + (item.value.map { "=" + PercentEncoding.encode($0) } ?? "")
+        }
+        return (target.contains("?") ? "&" : "?") + pairs.joined(separator: "&")
+    }
 }
 
 /// A value of a query, as `JSONEncoder` encodes it.

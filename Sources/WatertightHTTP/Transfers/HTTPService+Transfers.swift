@@ -30,9 +30,9 @@ extension HTTPService {
         fileID: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
     ) async throws(Interruption<HTTPFailure>) -> TransportResponse {
         let sink = FileSink(file, progress: progress)
-        let call = try call(
-            .get, path, query, headerFields.withoutCodings, .none,
-            CallSite(fileID: fileID, line: line, function: function), acceptsJSON: false, sink: sink)
+        let call = try prepare(
+            .get, .path(path, query), headerFields.withoutCodings, .none, acceptsJSON: false,
+            at: CallSite(fileID: fileID, line: line, function: function), sink: sink)
         defer { sink.discard() }
         guard sink.prepare() else { throw call.unwritten(sink, .notSent) }
         let response = try await receive(call, sink)
@@ -65,9 +65,9 @@ extension HTTPService {
     ) async throws(Interruption<HTTPFailure>) -> TransportResponse {
         let (lines, continuation) = AsyncStream<String>.makeStream()
         let sink = LineSink(limit: successBodyLimit, continuation)
-        let call = try call(
-            .get, path, query, headerFields.withoutCodings, .none,
-            CallSite(fileID: fileID, line: line, function: function), acceptsJSON: false, sink: sink)
+        let call = try prepare(
+            .get, .path(path, query), headerFields.withoutCodings, .none, acceptsJSON: false,
+            at: CallSite(fileID: fileID, line: line, function: function), sink: sink)
         let request = Task { () -> Result<TransportResponse, Interruption<HTTPFailure>> in
             defer { continuation.finish() }
             do throws(Interruption<HTTPFailure>) {
