@@ -12,6 +12,14 @@ extension FailureRouter {
         action == .copyReference ? copyReferences(of: item) : choose(action, for: item.id)
     }
 
+    /// Answers an alert, which every button removes, *Copy Reference* too.
+    package func answer(_ action: PresentationAction.Kind, of item: PresentedItem) {
+        if action == .copyReference { copyReferences(of: item) }
+        choose(action, for: item.id)
+        // For the default button of an alert without actions.
+        didDismiss(item.id)
+    }
+
     /// Copies the incident references of a presentation.
     package func copyReferences(of item: PresentedItem) { Self.copy(references(of: item)) }
 

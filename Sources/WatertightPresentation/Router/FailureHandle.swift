@@ -30,6 +30,9 @@ public struct FailureHandle: Routable {
         self.screen = screen
     }
 
+    /// The handle, without retaining its screen.
+    package var withoutScreen: FailureHandle { FailureHandle(router: router, scene: scene, owner: owner) }
+
     /// Returns a handle for a screen. Its failures are removed when the last copy of the handle is released.
     ///
     /// Store the handle in a view model or view controller that exists as long as the screen. In SwiftUI, pass it to

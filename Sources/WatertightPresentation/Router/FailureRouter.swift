@@ -26,6 +26,8 @@ public import Watertight
     package let alertsInAppWindow: Bool
     /// Whether UIKit draws banners and full screens inside the app's own views.
     package let messagesInAppViews: Bool
+    /// Whether banners are at the bottom.
+    package let bannersAtBottom: Bool
     private var machine = RouterMachine()
     /// The clock for banners, waiting failures and adapters.
     package let clock: any Clock<Duration>
@@ -56,14 +58,18 @@ public import Watertight
     ///     of their own: UIKit refuses an alert while the app presents something.
     ///   - messagesInAppViews: Whether UIKit draws banners and full screens inside the app's view. By default they are
     ///     above it: a hosting controller's view may not show a view that isn't SwiftUI's.
+    ///   - bannersAtBottom: Whether banners are at the bottom, above a tab bar. By default they are at the top, below a navigation
+    ///     bar.
     ///   - clock: The clock for banners and for waiting failures.
     public nonisolated init(
         describesUnexpectedErrors: Bool = false, alertsInAppWindow: Bool = false,
-        messagesInAppViews: Bool = false, clock: any Clock<Duration> = ContinuousClock()
+        messagesInAppViews: Bool = false, bannersAtBottom: Bool = false,
+        clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.describesUnexpectedErrors = describesUnexpectedErrors
         self.alertsInAppWindow = alertsInAppWindow
         self.messagesInAppViews = messagesInAppViews
+        self.bannersAtBottom = bannersAtBottom
         self.clock = clock
         self.elapsed = Self.stopwatch(clock)
     }
@@ -286,6 +292,14 @@ public import Watertight
 
     /// Ends a presentation that the user dismissed without choosing an action.
     public func didDismiss(_ id: PresentationID) { send(.dismissed(id)) }
+
+    /// Reports that a presentation appeared as soon as the user can see it. A sheet over it may still be closing.
+    package func reportAppearance(of id: PresentationID, when isVisible: @MainActor () -> Bool) async {
+        while !isVisible() {
+            guard (try? await clock.sleep(for: .milliseconds(100))) != nil else { return }
+        }
+        didAppear(id)
+    }
 
     /// Leaves a banner or a full screen, as the escape gesture of VoiceOver does. A full screen without *Cancel* needs an
     /// answer, and an inline message doesn't stop the user.

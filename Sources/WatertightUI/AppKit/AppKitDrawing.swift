@@ -9,12 +9,10 @@ import Foundation
     let router: FailureRouter
     /// Whether the text of an indicator is shown.
     var isExplained = false
-    /// Shows the text of an indicator.
     var explain: @MainActor () -> Void = {}
 
     private var error: PresentationError { item.error }
 
-    /// Returns the view for the failure's method.
     func view() -> NSView {
         switch error.method {
         case .banner: banner
@@ -28,8 +26,7 @@ import Foundation
     // MARK: Methods
 
     private var banner: NSView {
-        let content = NSStackView(views: [message])
-        content.alignment = .top
+        let content = stack([message], .top)
         if error.needsCloseButton {
             content.addArrangedSubview(
                 button(PresentationIcon(symbol: "xmark"), PresentationError.closeTitle) {
@@ -44,9 +41,7 @@ import Foundation
     }
 
     private var fullScreen: NSView {
-        let content = NSStackView(views: [icon(.largeTitle), text(.title2, alignment: .center)].compactMap { $0 })
-        content.orientation = .vertical
-        content.spacing = 16
+        let content = stack([icon(.largeTitle), text(.title2, alignment: .center)], .centerX, spacing: 16)
         if item.isPerforming {
             let spinner = NSProgressIndicator()
             spinner.style = .spinning
@@ -58,7 +53,6 @@ import Foundation
             if model.isDefault { button.keyEquivalent = "\r" }
             content.addArrangedSubview(button)
         }
-        content.alignment = .centerX
         return box(around: content, margin: 20, isCentered: true) { $0.borderWidth = 0 }
     }
 
@@ -67,12 +61,7 @@ import Foundation
     }
 
     private var message: NSView {
-        let text = NSStackView(views: [text(.headline, alignment: .natural)] + buttons)
-        text.orientation = .vertical
-        text.alignment = .leading
-        let message = NSStackView(views: [icon(.headline), text].compactMap { $0 })
-        message.alignment = .top
-        return message
+        stack([icon(.headline), stack([text(.headline, alignment: .natural)] + buttons, .leading)], .top)
     }
 
     // MARK: Parts
@@ -92,10 +81,7 @@ import Foundation
             label.alignment = alignment
             label.isSelectable = false
         }
-        let text = NSStackView(views: labels)
-        text.orientation = .vertical
-        text.alignment = alignment == .center ? .centerX : .leading
-        text.spacing = 4
+        let text = stack(labels, alignment == .center ? .centerX : .leading, spacing: 4)
         text.setAccessibilityElement(true)
         text.setAccessibilityRole(.staticText)
         text.setAccessibilityValue(error.spoken)
@@ -123,7 +109,16 @@ import Foundation
         }
     }
 
-    /// Creates a button that consists of an icon.
+    /// Creates a row of views, aligned at the top, or a column of them.
+    private func stack(
+        _ views: [NSView?], _ alignment: NSLayoutConstraint.Attribute, spacing: CGFloat = 8
+    ) -> NSStackView {
+        let stack = NSStackView(views: views.compactMap(\.self))
+        (stack.orientation, stack.alignment) = (alignment == .top ? .horizontal : .vertical, alignment)
+        stack.spacing = spacing
+        return stack
+    }
+
     private func button(_ icon: PresentationIcon, _ label: String, press: @escaping @MainActor () -> Void) -> NSButton {
         let button = ActionButton()
         button.title = ""
@@ -161,7 +156,6 @@ import Foundation
 
 /// A button with a closure.
 final class ActionButton: NSButton {
-    /// Called when the button is pressed.
     var press: @MainActor () -> Void = {} {
         didSet {
             target = self
@@ -173,7 +167,6 @@ final class ActionButton: NSButton {
     /// Presses the button of a banner, whose window is never the key window.
     override func acceptsFirstMouse(for event: NSEvent?) -> Bool { true }
 
-    /// Calls the closure.
     override func sendAction(_ action: Selector?, to target: Any?) -> Bool {
         press()
         return true
@@ -181,7 +174,6 @@ final class ActionButton: NSButton {
 }
 
 extension PresentationIcon {
-    /// The image, or `nil` for no icon.
     @MainActor var loaded: NSImage? {
         switch image {
         case .symbol(let name): NSImage(systemSymbolName: name, accessibilityDescription: nil)

@@ -5,7 +5,6 @@ import Foundation
 
 /// Presents a router's failures in a window, and reports the window's state to the router.
 @MainActor final class AppKitFailurePresenter {
-    /// An alert and its parent window.
     @MainActor private struct AlertSheet {
         let item: PresentedItem
         let alert: NSAlert
@@ -27,7 +26,6 @@ import Foundation
     /// The requested alert that isn't a sheet yet.
     private var waiting: PresentedItem?
     private var sheet: AlertSheet?
-    /// Banners and full screens.
     private var messages: [MessageWindow] = []
     private let cover = Cover()
     private var observations: [NotificationObservation] = []
@@ -176,10 +174,7 @@ import Foundation
             return
         }
         sheet = nil
-        if action.kind == .copyReference { router.copyReferences(of: item) }
-        router.choose(action.kind, for: item.id)
-        // For the default button of an alert without actions.
-        router.didDismiss(item.id)
+        router.answer(action.kind, of: item)
         router.didDisappear(item.id)
     }
 

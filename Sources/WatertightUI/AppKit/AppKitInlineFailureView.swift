@@ -26,7 +26,7 @@ public final class InlineFailureView: NSView {
     ///   - control: The field. When the user changes its text, its message is removed.
     public init(for anchor: InlineAnchor, failures: FailureHandle, clearsOnChangeOf control: NSControl? = nil) {
         self.anchor = anchor
-        let owned = FailureHandle(router: failures.router, scene: failures.scene, owner: failures.owner)
+        let owned = failures.withoutScreen
         self.failures = owned
         super.init(frame: .zero)
         updateVisibility()

@@ -3,8 +3,7 @@ import AppKit
 import Foundation
 @_spi(Adapters) import WatertightPresentation
 
-/// Draws a banner, an inline message, an indicator or a full screen. When it is visible in a window, announces it and
-/// reports that it appeared.
+/// Draws a banner, an inline message, an indicator or a full screen. It reports and announces its appearance.
 final class FailureContainer: NSView {
     private(set) var item: PresentedItem
     private let router: FailureRouter
@@ -12,7 +11,6 @@ final class FailureContainer: NSView {
     private var announced: PresentedItem.Announcement?
     private var observation: NotificationObservation?
 
-    /// Creates an empty container.
     init(_ item: PresentedItem, router: FailureRouter) {
         self.item = item
         self.router = router
@@ -22,7 +20,6 @@ final class FailureContainer: NSView {
 
     @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
-    /// Draws a failure or its changed contents.
     func show(_ item: PresentedItem) {
         self.item = item
         draw()
@@ -61,7 +58,6 @@ final class FailureContainer: NSView {
         router.didAppear(item.id)
     }
 
-    /// Observes whether the window becomes visible.
     override func viewDidMoveToWindow() {
         observation = window.map {
             NotificationObservation([NSWindow.didChangeOcclusionStateNotification], of: $0) { [weak self] _ in
@@ -77,7 +73,6 @@ final class FailureContainer: NSView {
     private var views: [NSView] = []
     private var hidden: [NSView] = []
 
-    /// Hides views, and shows the previous ones.
     func cover(_ views: [NSView]) {
         guard views != self.views else { return }
         for view in hidden { view.setCovered(false) }
@@ -98,7 +93,6 @@ extension NSView {
         inline.isCovered = isCovered
     }
 
-    /// Aligns the edges with those of another view.
     func fill(_ view: NSView) {
         NSLayoutConstraint.activate([
             topAnchor.constraint(equalTo: view.topAnchor),

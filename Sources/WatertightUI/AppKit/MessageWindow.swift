@@ -3,10 +3,11 @@ import AppKit
 import Foundation
 @_spi(Adapters) import WatertightPresentation
 
-/// A child window with a banner, at the top of its parent, or with a full screen, in the middle. AppKit moves it with its
+/// A child window with a banner, at an edge of its parent, or with a full screen, in the middle. AppKit moves it with its
 /// parent. It is only as large as its message: a click beside a banner is one in the parent.
 final class MessageWindow: NSWindow {
     private let container: FailureContainer
+    private let isAtBottom: Bool
     private var resizing: NotificationObservation?
 
     var item: PresentedItem { container.item }
@@ -19,6 +20,7 @@ final class MessageWindow: NSWindow {
 
     init(_ item: PresentedItem, router: FailureRouter) {
         container = FailureContainer(item, router: router)
+        isAtBottom = router.bannersAtBottom
         super.init(contentRect: .zero, styleMask: .closable, backing: .buffered, defer: true)
         isReleasedWhenClosed = false
         isOpaque = false
@@ -31,7 +33,6 @@ final class MessageWindow: NSWindow {
         show(item)
     }
 
-    /// Draws a failure or its changed contents.
     func show(_ item: PresentedItem) {
         title = item.error.title
         container.show(item)
@@ -62,7 +63,8 @@ final class MessageWindow: NSWindow {
         container.setFrameSize(size)
         container.layoutSubtreeIfNeeded()
         size.height = min(container.fittingSize.height, area.height)
-        let y = isFullScreen ? area.midY - size.height / 2 : area.maxY - size.height
+        let bannerY = isAtBottom ? area.minY : area.maxY - size.height
+        let y = isFullScreen ? area.midY - size.height / 2 : bannerY
         setFrame(NSRect(origin: NSPoint(x: area.midX - size.width / 2, y: y), size: size), display: true)
         container.setFrameSize(size)
     }

@@ -68,7 +68,7 @@ private struct Registration: Equatable {
             .overlay {
                 if let cover, let router = failures.router {
                     DrawnFailure(
-                        content: FailureContent(cover, router: router), isVisible: { surface.probe.isVisible })
+                        content: FailureContent(item: cover, router: router), isVisible: { surface.probe.isVisible })
                 }
             }
             .animation(.default, value: cover?.id)

@@ -22,7 +22,7 @@ public import SwiftUI
     ///   - error: What the user sees. `filled(with:)` adds the reference of an incident.
     ///   - perform: Performs the actions. A full screen shows progress until the closure has returned.
     public init(_ error: PresentationError, perform: PresentationAction.Handlers = [:]) {
-        content = FailureContent(PresentedItem(error.offeringOnly(perform)), router: nil, handlers: perform)
+        content = FailureContent(item: PresentedItem(error.offeringOnly(perform)), router: nil, handlers: perform)
     }
 
     /// The view for the failure's method.
@@ -56,6 +56,7 @@ public import SwiftUI
         .onMaterial()
         .padding()
         .accessibilityAction(.escape) { content.escape() }
+        .onSwipe { if ($0 < 0) != content.router?.bannersAtBottom { content.escape() } }
         .transition(.opacity)
     }
 }
@@ -193,6 +194,15 @@ private struct ScrolledIfTooHigh<Content: View>: View {
         #endif
     }
 
+    /// Calls a closure with the distance of a vertical swipe, positive for one that goes down.
+    fileprivate func onSwipe(perform action: @escaping (CGFloat) -> Void) -> some View {
+        #if os(tvOS)
+        self
+        #else
+        gesture(DragGesture(minimumDistance: 24).onEnded { action($0.translation.height) })
+        #endif
+    }
+
     /// Draws the view like the system's floating bars.
     @ViewBuilder fileprivate func onMaterial() -> some View {
         #if os(visionOS)
@@ -206,11 +216,12 @@ private struct ScrolledIfTooHigh<Content: View>: View {
         #endif
     }
 
-    fileprivate func isDefaultAction() -> some View {
+    /// Lets the Return key press a button.
+    func isDefaultAction(_ isDefault: Bool = true) -> some View {
         #if os(tvOS) || os(watchOS)
         self
         #else
-        keyboardShortcut(.defaultAction)
+        keyboardShortcut(isDefault ? .defaultAction : nil)
         #endif
     }
 }

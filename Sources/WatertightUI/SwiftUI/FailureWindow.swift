@@ -35,17 +35,19 @@ import AppKit
         return phase == .active ? .active : phase == .background ? .background : .inactive
     }
 
-    /// Returns the identifier of the window in a router.
     func scene(in router: FailureRouter) -> SceneID { scenes.identifier(in: router) }
 
-    /// Begins with a router, and ends with the previous one.
     func begin(with router: FailureRouter) {
         guard begun?.router !== router else { return }
         if let begun { begun.router.sceneDidClose(begun.scene) }
         begun = (router, scene(in: router))
         #if canImport(UIKit) && !os(watchOS)
         presentsAlerts = !usesSwiftUIAlerts
-        alerts = usesSwiftUIAlerts ? nil : AlertPresenter(router: router) { [probe] in probe.windowScene }
+        alerts =
+            usesSwiftUIAlerts
+            ? nil
+            : AlertPresenter(
+                router: router, scene: { [probe] in probe.windowScene }, view: { [probe] in probe.view })
         // Of two scenes side by side, both are active.
         keys = NotificationObservation(UIWindow.coverNotifications, of: nil) { [weak self] window in
             // Not for a root in a tab that isn't selected.
@@ -69,7 +71,7 @@ import AppKit
 @MainActor final class WindowProbe {
     // Each platform compiles one of these. The interface stubs compile both.
     #if canImport(UIKit) && !os(watchOS)
-    private weak var view: UIView?
+    private(set) weak var view: UIView?
 
     /// The scene of the window, also while UIKit has taken the view out of its window, below a full-screen controller.
     private(set) weak var windowScene: UIWindowScene?
@@ -81,12 +83,9 @@ import AppKit
 
     /// The topmost controller of the window, without alerts.
     private var topmost: (controller: UIViewController, isUnderAlert: Bool)? {
-        guard var top = view?.window?.rootViewController else { return nil }
-        while let next = top.presentedViewController, !next.isBeingDismissed {
-            if next is UIAlertController { return (top, true) }
-            top = next
-        }
-        return (top, false)
+        let controllers = view?.window?.controllers ?? []
+        let below = controllers.prefix { !($0 is UIAlertController) }
+        return below.last.map { ($0, below.count < controllers.count) }
     }
     #endif
     #if canImport(AppKit) && !targetEnvironment(macCatalyst)
@@ -106,6 +105,14 @@ import AppKit
         return false
     }
 
+    /// Returns the height of the bars at an edge, beyond the safe area of the window's root or sheet.
+    func barHeight(atBottom: Bool) -> CGFloat {
+        #if canImport(UIKit) && !os(watchOS)
+        if let topmost { return topmost.controller.barHeight(atBottom: atBottom) }
+        #endif
+        return 0
+    }
+
     /// Whether the view is in a window, and nothing is presented over it. watchOS reports neither.
     var isVisible: Bool {
         var windows: [AnyObject?] = []
@@ -123,11 +130,7 @@ import AppKit
         #if canImport(UIKit) && !os(watchOS)
         if let topmost { return isCovered || topmost.isUnderAlert }
         #endif
-        #if canImport(AppKit) && !targetEnvironment(macCatalyst)
         return isCovered
-        #else
-        return false
-        #endif
     }
 
     /// Whether a requested SwiftUI alert isn't presented because something else is.
@@ -138,7 +141,6 @@ import AppKit
         return false
     }
 
-    /// Ends editing in the fields of the window.
     func endEditing() {
         #if canImport(UIKit) && !os(watchOS)
         _ = view?.window?.endEditing(true)

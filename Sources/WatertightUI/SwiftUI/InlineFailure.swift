@@ -52,15 +52,17 @@ public import SwiftUI
             .padding(.bottom, space)
             .overlay(alignment: .bottomLeading) {
                 if let item = surface.item, let router = failures.router {
-                    DrawnFailure(content: FailureContent(item, router: router), isVisible: { surface.probe.isVisible })
-                        // As high as its text, and not as the view. Below a narrow view it is wider, but inside the screen.
-                        .fixedSize(horizontal: false, vertical: true)
-                        .onGeometryChange(for: CGFloat.self, of: \.size.height) { height = $0 }
-                        .frame(minWidth: 160, alignment: .leading)
-                        .visualEffect { message, place in
-                            let screen = place.bounds(of: .named(ObjectIdentifier(FailureCover.self))) ?? .infinite
-                            return message.offset(x: max(0, screen.minX) + min(0, screen.maxX - place.size.width))
-                        }
+                    DrawnFailure(
+                        content: FailureContent(item: item, router: router), isVisible: { surface.probe.isVisible }
+                    )
+                    // As high as its text, and not as the view. Below a narrow view it is wider, but inside the screen.
+                    .fixedSize(horizontal: false, vertical: true)
+                    .onGeometryChange(for: CGFloat.self, of: \.size.height) { height = $0 }
+                    .frame(minWidth: 160, alignment: .leading)
+                    .visualEffect { message, place in
+                        let screen = place.bounds(of: .named(ObjectIdentifier(FailureCover.self))) ?? .infinite
+                        return message.offset(x: max(0, screen.minX) + min(0, screen.maxX - place.size.width))
+                    }
                 }
             }
             .animation(.default, value: space)

@@ -81,10 +81,11 @@ public import SwiftUI
 
     func body(content: Content) -> some View {
         let item = surface.alert ?? surface.contents
+        let isAtBottom = failures.router?.bannersAtBottom == true
         // One container, because SwiftUI applies the modifiers to each view of a root with several views.
         VStack { content }
             .background { ProbeView(probe: surface.probe) }
-            .overlay(alignment: .top) { banner }
+            .overlay(alignment: isAtBottom ? .bottom : .top) { banner(atBottom: isAtBottom) }
             .animation(.default, value: surface.banner?.id)
             // Also for a confirmation, which would need a source view. The root isn't one.
             .alert(
@@ -119,9 +120,7 @@ public import SwiftUI
             } label: {
                 Text(verbatim: button.title)
             }
-            #if !os(tvOS) && !os(watchOS)
-            .keyboardShortcut(button.isDefault ? .defaultAction : nil)
-            #endif
+            .isDefaultAction(button.isDefault)
         }
     }
 
@@ -129,11 +128,13 @@ public import SwiftUI
         if let message = item.error.bodyText { Text(verbatim: message) }
     }
 
-    @ViewBuilder private var banner: some View {
+    @ViewBuilder private func banner(atBottom: Bool) -> some View {
         if let banner = surface.banner, let router = failures.router {
             DrawnFailure(
-                content: FailureContent(banner, router: router),
-                isVisible: { surface.alert != nil || !surface.probe.isCovered })
+                content: FailureContent(item: banner, router: router),
+                isVisible: { surface.alert != nil || !surface.probe.isCovered }
+            )
+            .padding(atBottom ? .bottom : .top, surface.probe.barHeight(atBottom: atBottom))
         }
     }
 }

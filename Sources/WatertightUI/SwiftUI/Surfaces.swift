@@ -3,8 +3,6 @@ import Observation
 import SwiftUI
 import Watertight
 @_spi(Adapters) import WatertightPresentation
-#if canImport(UIKit) && !os(watchOS)
-#endif
 
 /// The surface of a view that draws an inline message, an indicator or a full screen.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) @MainActor @Observable final class MessageSurface: FailureSurface {
@@ -33,7 +31,6 @@ import Watertight
 /// The surface for alerts and banners over a root or a sheet.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) @MainActor @Observable final class WindowSurface: FailureSurface {
     private(set) var banner: PresentedItem?
-    /// The alert that SwiftUI presents.
     private(set) var alert: PresentedItem?
     /// The contents of the last alert, never cleared: SwiftUI draws them until the alert has disappeared.
     private(set) var contents: PresentedItem?

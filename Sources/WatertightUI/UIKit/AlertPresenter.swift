@@ -31,6 +31,7 @@ package import UIKit
 
     private let router: FailureRouter
     private let scene: @MainActor () -> UIWindowScene?
+    private let view: @MainActor () -> UIView?
     private var request: Request?
     /// The alert to present after the current one has disappeared.
     private var next: PresentedItem?
@@ -45,9 +46,14 @@ package import UIKit
     /// - Parameters:
     ///   - router: The router.
     ///   - scene: Returns the window scene, or `nil` while there is none.
-    package init(router: FailureRouter, scene: @escaping @MainActor () -> UIWindowScene?) {
+    ///   - view: Returns a view whose style the alerts have; `nil` for the app's topmost one.
+    package init(
+        router: FailureRouter, scene: @escaping @MainActor () -> UIWindowScene?,
+        view: @escaping @MainActor () -> UIView? = { nil }
+    ) {
         self.router = router
         self.scene = scene
+        self.view = view
     }
 
     /// Presents an alert. Reports it to the router after UIKit has presented it.
@@ -90,8 +96,7 @@ package import UIKit
         } else if request.isLeaving || !router.isPresenting(request.item.id) {
             return end(request.item.id)
         } else if request.hasAppeared, request.buttons != nil, !request.isMissing {
-            // UIKit may still call a button after the dismissal. If the app retains the alert, the next check handles
-            // it.
+            // UIKit may still call a button after the dismissal. If the app retains the alert, the next check handles it.
         } else {
             attempt(request)
         }
@@ -118,12 +123,11 @@ package import UIKit
         }
     }
 
-    /// The controller over which an alert is presented.
     private var base: UIViewController? {
         guard let scene = scene(), !scene.isCovered else { return nil }
         #if !os(visionOS)
         if !router.alertsInAppWindow {
-            let window = window ?? AlertWindow(in: scene)
+            let window = window ?? AlertWindow(in: scene, like: view())
             self.window = window
             return window.rootViewController
         }
@@ -131,7 +135,6 @@ package import UIKit
         return scene.topmostController
     }
 
-    /// Removes the alert's window, if it has one.
     private func closeWindow() {
         #if !os(visionOS)
         window?.close(router.clock)
@@ -146,13 +149,10 @@ package import UIKit
     }
 
     private func choose(_ action: PresentationAction, for item: PresentedItem) {
-        if action.kind == .copyReference { router.copyReferences(of: item) }
         // What the app does now may present something in its own window.
         closeWindow()
         // Also removes an alert that the app retains.
-        router.choose(action.kind, for: item.id)
-        // For the default button of an alert without actions.
-        router.didDismiss(item.id)
+        router.answer(action.kind, of: item)
     }
 
     private func end(_ id: PresentationID) {

@@ -5,12 +5,14 @@ import UIKit
 /// A window for one alert, just above the app's window. What the app presents doesn't block the alert, and the alert doesn't
 /// block what the app presents.
 ///
-/// It has the style and the tint of the app's window. If that is the key window, it is key while the alert is up, so that the
+/// It has the style, the direction, the text size and the tint of the app. If that is the key window, it is key while the alert is up, so that the
 /// app's keyboard disappears and a hardware keyboard operates the alert.
 @MainActor final class AlertWindow: UIWindow {
     private weak var app: UIWindow?
 
-    init(in scene: UIWindowScene) {
+    /// Creates a window and shows it.
+    /// - Parameter view: The view whose style it has; `nil` for the app's topmost one.
+    init(in scene: UIWindowScene, like view: UIView?) {
         let top = scene.topmostController
         app = scene.failureWindow
         super.init(windowScene: scene)
@@ -22,10 +24,7 @@ import UIKit
         // Not the gray of a window below a sheet.
         tintAdjustmentMode = .normal
         if let app { tintColor = app.tintColor }
-        // Only if the app has chosen it: otherwise the alert follows the system.
-        if let style = top?.traitCollection.userInterfaceStyle, style != scene.traitCollection.userInterfaceStyle {
-            overrideUserInterfaceStyle = style
-        }
+        if let view = view ?? top?.viewIfLoaded { adopt(view, scene.traitCollection) }
         let root = ClearController()
         root.below = top
         rootViewController = root
@@ -33,6 +32,22 @@ import UIKit
     }
 
     @available(*, unavailable) required init?(coder: NSCoder) { nil }
+
+    /// Takes over what the app has chosen. Otherwise the alert follows the system.
+    private func adopt(_ view: UIView, _ system: UITraitCollection) {
+        let traits = view.traitCollection
+        if traits.userInterfaceStyle != system.userInterfaceStyle {
+            overrideUserInterfaceStyle = traits.userInterfaceStyle
+        }
+        if #available(iOS 17, tvOS 17, *) {
+            let isRightToLeft = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
+            if isRightToLeft != (system.layoutDirection == .rightToLeft) {
+                traitOverrides.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
+            }
+            let size = traits.preferredContentSizeCategory
+            if size != system.preferredContentSizeCategory { traitOverrides.preferredContentSizeCategory = size }
+        }
+    }
 
     /// Removes the window, and makes the app's window key again, whose keyboard reappears. What the app presents here, such as
     /// over the root of the key window, isn't dismissed: the window is removed after it.

@@ -16,32 +16,8 @@ extension FailureHandle {
     ///   SwiftUI's `failureOwner(_:)` in its content.
     @MainActor public func showFullScreens(over view: UIView) {
         guard Self.canDraw(over: view.next) else { return }
-        for case let old as FullScreenPlace in view.subviews { old.removeFromSuperview() }
-        view.fill(with: FullScreenPlace(self))
-    }
-}
-
-/// A view over a screen, hidden while no full screen is shown. It stays registered while another screen is pushed over
-/// it.
-final class FullScreenPlace: UIView {
-    private let surface: ViewSurface
-
-    init(_ failures: FailureHandle) {
-        surface = ViewSurface(.screen(of: failures.owner), of: failures)
-        super.init(frame: .zero)
-        surface.view = self
-        isHidden = true
-    }
-
-    @available(*, unavailable) required init?(coder: NSCoder) { nil }
-
-    deinit {
-        Task { @MainActor [surface] in surface.end() }
-    }
-
-    override func didMoveToWindow() {
-        super.didMoveToWindow()
-        if let window { surface.begin(in: window) }
+        for case let old as InlineFailureView in view.subviews where old.isOverScreen { old.removeFromSuperview() }
+        view.fill(with: InlineFailureView(at: .screen(of: owner), of: self))
     }
 }
 
@@ -61,7 +37,6 @@ final class FullScreenPlace: UIView {
         scene = failures.scene
     }
 
-    /// Adds the surface to its router.
     func begin(in window: UIWindow) {
         guard let router, let scene = scene ?? WindowPresenter.sceneID(of: window.windowScene, for: router),
             registration.scene != scene
@@ -69,7 +44,6 @@ final class FullScreenPlace: UIView {
         registration.begin(self, at: place, in: scene, of: router)
     }
 
-    /// Removes the surface from its router.
     func end() { registration.end() }
 
     func present(_ item: PresentedItem) {

@@ -13,25 +13,33 @@ public import UIKit
 /// ```
 public final class InlineFailureView: UIView {
     private let surface: ViewSurface
+    /// Whether it shows the full screens of a screen instead, also after another screen was pushed over that.
+    let isOverScreen: Bool
+
+    init(at place: SurfacePlace, of failures: FailureHandle) {
+        surface = ViewSurface(place, of: failures)
+        isOverScreen = place == .screen(of: failures.owner)
+        super.init(frame: .zero)
+        surface.view = self
+        isHidden = true
+    }
 
     /// Creates a view.
     /// - Parameters:
     ///   - anchor: The anchor of the failures' presentation.
     ///   - failures: The handle to which the screen passes its failures.
     ///   - control: The field. When the user changes it, its message is removed.
-    public init(for anchor: InlineAnchor, failures: FailureHandle, clearsOnChangeOf control: UIControl? = nil) {
-        surface = ViewSurface(.anchor(anchor, of: failures.owner), of: failures)
-        super.init(frame: .zero)
-        surface.view = self
-        isHidden = true
+    public convenience init(
+        for anchor: InlineAnchor, failures: FailureHandle, clearsOnChangeOf control: UIControl? = nil
+    ) {
+        self.init(at: .anchor(anchor, of: failures.owner), of: failures)
         let height = heightAnchor.constraint(equalToConstant: 0)
         // Outside a stack view, the height is zero while the view is empty.
         height.priority = UILayoutPriority(rawValue: 1)
         translatesAutoresizingMaskIntoConstraints = false
         NSLayoutConstraint.activate([height])
-        // Not the handle, which would retain its screen.
-        let owned = FailureHandle(router: failures.router, scene: failures.scene, owner: failures.owner)
-        control?.addAction(UIAction { _ in owned.dismiss(anchor) }, for: [.editingChanged, .valueChanged])
+        let action = UIAction { [failures = failures.withoutScreen] _ in failures.dismiss(anchor) }
+        control?.addAction(action, for: [.editingChanged, .valueChanged])
     }
 
     /// Unavailable: the view needs an anchor and a handle.
@@ -44,7 +52,7 @@ public final class InlineFailureView: UIView {
     /// Shows failures while the view is in a window.
     public override func didMoveToWindow() {
         super.didMoveToWindow()
-        if let window { surface.begin(in: window) } else { surface.end() }
+        if let window { surface.begin(in: window) } else if !isOverScreen { surface.end() }
     }
 }
 #endif

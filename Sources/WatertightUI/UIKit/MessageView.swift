@@ -3,14 +3,15 @@ import Foundation
 import UIKit
 @_spi(Adapters) import WatertightPresentation
 
-/// The view of a banner, an inline message, an indicator or a full screen. Reports that it appeared, and announces its
-/// text.
+/// The view of a banner, an inline message, an indicator or a full screen. Reports that it appeared, and announces its text.
 final class MessageView: UIView {
     private(set) var item: PresentedItem
     /// The view of the app's controller that the message covers.
     weak var host: UIView?
+    /// The distance of a banner to its edge.
+    var edge: NSLayoutConstraint?
     private let router: FailureRouter
-    private var hasAppeared = false
+    private(set) var hasAppeared = false
     /// Whether the user expanded an indicator.
     private var isExplained = false
     private var content: UIView?
@@ -41,7 +42,6 @@ final class MessageView: UIView {
         self.host === host && superview != nil && (superview === host || superview === host.superview)
     }
 
-    /// Updates the contents.
     func show(_ item: PresentedItem) {
         let old = self.item
         self.item = item
@@ -131,12 +131,8 @@ final class MessageView: UIView {
         #endif
         let spinner = UIActivityIndicatorView(style: .medium)
         if item.isPerforming { spinner.startAnimating() }
-        let stack = UIStackView(arrangedSubviews: [
-            icon(style), texts(title: .title2, alignment: .center), spinner, actions(axis: .vertical),
-        ])
-        stack.axis = .vertical
-        stack.alignment = .center
-        stack.spacing = 16
+        let parts = [icon(style), texts(title: .title2, alignment: .center), spinner, actions(axis: .vertical)]
+        let stack = stack(parts, .vertical, .center, spacing: 16)
         stack.translatesAutoresizingMaskIntoConstraints = false
         let page = UIView(frame: .zero)
         page.addSubview(stack)
@@ -214,6 +210,15 @@ final class MessageView: UIView {
         return button
     }
 
+    private func stack(
+        _ views: [UIView], _ axis: NSLayoutConstraint.Axis, _ alignment: UIStackView.Alignment = .fill,
+        spacing: CGFloat = 8
+    ) -> UIStackView {
+        let stack = UIStackView(arrangedSubviews: views)
+        (stack.axis, stack.alignment, stack.spacing) = (axis, alignment, spacing)
+        return stack
+    }
+
     /// Gives a button the smallest size that Apple asks for in a control.
     private func makeTappable(_ button: UIButton) {
         button.translatesAutoresizingMaskIntoConstraints = false
@@ -225,15 +230,9 @@ final class MessageView: UIView {
 
     private func message(closes: Bool) -> UIStackView {
         let isTextLarge = traitCollection.preferredContentSizeCategory.isAccessibilityCategory
-        let column = UIStackView(arrangedSubviews: [
-            texts(title: .headline, alignment: .natural), actions(axis: isTextLarge ? .vertical : .horizontal),
-        ])
-        column.axis = .vertical
-        column.alignment = .leading
-        column.spacing = 8
-        let row = UIStackView(arrangedSubviews: [icon(.headline), column])
-        row.alignment = .top
-        row.spacing = 8
+        let buttons = actions(axis: isTextLarge ? .vertical : .horizontal)
+        let column = stack([texts(title: .headline, alignment: .natural), buttons], .vertical, .leading)
+        let row = stack([icon(.headline), column], .horizontal, .top)
         if closes {
             let close = UIButton(
                 configuration: .plain(),
@@ -241,8 +240,7 @@ final class MessageView: UIView {
                     router.didDismiss(id)
                 })
             close.accessibilityLabel = PresentationError.closeTitle
-            close.setContentCompressionResistancePriority(.required, for: .horizontal)
-            close.setContentHuggingPriority(.required, for: .horizontal)
+            keepWidth(of: close)
             makeTappable(close)
             row.addArrangedSubview(close)
         }
@@ -254,19 +252,20 @@ final class MessageView: UIView {
         icon.preferredSymbolConfiguration = UIImage.SymbolConfiguration(textStyle: style)
         icon.adjustsImageSizeForAccessibilityContentSizeCategory = true
         icon.isHidden = icon.image == nil
-        icon.setContentCompressionResistancePriority(.required, for: .horizontal)
-        icon.setContentHuggingPriority(.required, for: .horizontal)
+        keepWidth(of: icon)
         return icon
+    }
+
+    private func keepWidth(of view: UIView) {
+        view.setContentCompressionResistancePriority(.required, for: .horizontal)
+        view.setContentHuggingPriority(.required, for: .horizontal)
     }
 
     /// Returns the texts, as one accessibility element.
     private func texts(title: UIFont.TextStyle, alignment: NSTextAlignment) -> UIView {
-        let texts = UIStackView(arrangedSubviews: [label(item.error.title, title, .label, alignment)])
-        if let message = item.error.bodyText {
-            texts.addArrangedSubview(label(message, .body, .secondaryLabel, alignment))
-        }
-        texts.axis = .vertical
-        texts.spacing = 4
+        let message = item.error.bodyText.map { label($0, .body, .secondaryLabel, alignment) }
+        let labels = [label(item.error.title, title, .label, alignment), message].compactMap(\.self)
+        let texts = stack(labels, .vertical, spacing: 4)
         texts.isAccessibilityElement = true
         texts.accessibilityLabel = item.error.spoken
         texts.accessibilityTraits = item.error.method == .fullScreen ? [.staticText, .header] : .staticText
@@ -289,9 +288,7 @@ final class MessageView: UIView {
 
     private func actions(axis: NSLayoutConstraint.Axis) -> UIView {
         let buttons = item.buttons.map(button)
-        let row = UIStackView(arrangedSubviews: buttons)
-        row.axis = axis
-        row.spacing = 8
+        let row = stack(buttons, axis)
         row.isHidden = buttons.isEmpty
         return row
     }

@@ -8,6 +8,14 @@ extension UIWindow {
     package static var coverNotifications: [Notification.Name] {
         [didBecomeKeyNotification, didBecomeVisibleNotification, didBecomeHiddenNotification]
     }
+
+    /// The root controller and the controllers presented over it, except those that are being dismissed.
+    var controllers: [UIViewController] {
+        guard let root = rootViewController else { return [] }
+        var controllers = [root]
+        while let next = controllers.last?.presentedViewController, !next.isBeingDismissed { controllers.append(next) }
+        return controllers
+    }
 }
 
 extension UIWindowScene {
@@ -36,13 +44,7 @@ extension UIWindowScene {
         return candidates.first { $0 === keyWindow } ?? candidates.last
     }
 
-    /// The root controller and the controllers presented over it, except those that are being dismissed.
-    private var controllers: [UIViewController] {
-        guard let root = failureWindow?.rootViewController else { return [] }
-        var controllers = [root]
-        while let next = controllers.last?.presentedViewController, !next.isBeingDismissed { controllers.append(next) }
-        return controllers
-    }
+    private var controllers: [UIViewController] { failureWindow?.controllers ?? [] }
 
     /// The controller over which an alert is presented.
     var topmostController: UIViewController? { controllers.last }
@@ -59,6 +61,22 @@ extension UIWindowScene {
 }
 
 extension UIViewController {
+    /// Returns the height of the bars at an edge of the view, beyond its safe area: what a child that fills it must not draw on.
+    package func barHeight(atBottom: Bool) -> CGFloat {
+        guard let outer = viewIfLoaded?.safeAreaInsets, let inner = innermost.viewIfLoaded?.safeAreaInsets else {
+            return 0
+        }
+        return max(0, atBottom ? inner.bottom - outer.bottom : inner.top - outer.top)
+    }
+
+    /// The last controller of a chain of children whose views fill this one: of a navigation, the screen that is shown.
+    private var innermost: UIViewController {
+        let child = children.last { child in
+            child.viewIfLoaded.map { $0.window != nil && $0.bounds.size == viewIfLoaded?.bounds.size } == true
+        }
+        return child?.innermost ?? self
+    }
+
     /// The transition of the controller or of a child, for example during a push.
     var runningTransition: (any UIViewControllerTransitionCoordinator)? {
         transitionCoordinator ?? children.lazy.compactMap(\.runningTransition).first

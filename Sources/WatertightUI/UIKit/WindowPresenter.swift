@@ -23,9 +23,6 @@ extension FailureRouter {
 
 /// Draws the failures of a window scene. Reports the state of the scene and of assistive technologies to the router.
 @MainActor final class WindowPresenter: FailureSurface {
-    /// The interval of the check for a new topmost controller, which UIKit doesn't report. Shorter than the time after which
-    /// an unreported banner becomes an alert.
-    private static let interval = Duration.milliseconds(250)
     /// The presenters of connected scenes.
     private(set) static var all: [WindowPresenter] = []
 
@@ -86,11 +83,16 @@ extension FailureRouter {
         if scene?.isCovered == !isCovered { updateActivity() }
         if let host = scene?.topmostView {
             for message in messages where !message.isShown(over: host) { add(message, over: host) }
+            let bars = (host.next as? UIViewController)?.barHeight(atBottom: router.bannersAtBottom) ?? 0
+            for message in messages { message.edge?.constant = router.bannersAtBottom ? -8 - bars : 8 + bars }
         }
         scene?.topmostController?.runningTransition?.afterwards { [weak self] in self?.place() }
+        // For a new topmost controller, which UIKit doesn't report. At first shorter than the time after which a banner that hasn't
+        // appeared becomes an alert, then longer, because a banner may stay for hours.
+        let interval = messages.allSatisfy(\.hasAppeared) ? Duration.seconds(1) : .milliseconds(250)
         timer = Task { [weak self, clock = router.clock] in
             // Canceled when the messages change.
-            guard (try? await clock.sleep(for: Self.interval)) != nil else { return }
+            guard (try? await clock.sleep(for: interval, tolerance: interval / 2)) != nil else { return }
             self?.place()
         }
     }
@@ -109,12 +111,16 @@ extension FailureRouter {
         }
         message.translatesAutoresizingMaskIntoConstraints = false
         container.addSubview(message)
-        let area = host.safeAreaLayoutGuide
+        let (area, top, bottom) = (host.safeAreaLayoutGuide, message.topAnchor, message.bottomAnchor)
+        let vertical =
+            router.bannersAtBottom
+            ? [bottom.constraint(equalTo: area.bottomAnchor), top.constraint(greaterThanOrEqualTo: area.topAnchor)]
+            : [top.constraint(equalTo: area.topAnchor), bottom.constraint(lessThanOrEqualTo: area.bottomAnchor)]
+        message.edge = vertical[0]
         let leading = message.leadingAnchor.constraint(equalTo: area.leadingAnchor, constant: 16)
         leading.priority = .defaultHigh
+        NSLayoutConstraint.activate(vertical)
         NSLayoutConstraint.activate([
-            message.topAnchor.constraint(equalTo: area.topAnchor, constant: 8),
-            message.bottomAnchor.constraint(lessThanOrEqualTo: area.bottomAnchor),
             message.centerXAnchor.constraint(equalTo: area.centerXAnchor),
             message.leadingAnchor.constraint(greaterThanOrEqualTo: area.leadingAnchor, constant: 16),
             message.widthAnchor.constraint(lessThanOrEqualToConstant: 600), leading,

@@ -113,6 +113,7 @@ public enum Edge: Int8, Sendable {
     public struct Set: OptionSet, Sendable {
         public let rawValue: Int8
         public init(rawValue: Int8) { self.rawValue = rawValue }
+        public static let top = Set(rawValue: 1)
         public static let bottom = Set(rawValue: 4)
     }
 }
@@ -189,10 +190,12 @@ public struct VerticalAlignment: Equatable, Sendable {
 }
 
 public struct Alignment: Equatable, Sendable {
-    public static let top = Alignment()
-    public static let center = Alignment()
-    public static let leading = Alignment()
-    public static let bottomLeading = Alignment()
+    let name: String
+    public static let top = Alignment(name: "top")
+    public static let bottom = Alignment(name: "bottom")
+    public static let center = Alignment(name: "center")
+    public static let leading = Alignment(name: "leading")
+    public static let bottomLeading = Alignment(name: "bottomLeading")
 }
 
 public enum TextAlignment: Sendable {
@@ -294,7 +297,7 @@ extension View {
     public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { self }
     public func padding() -> some View { self }
     public func padding(_ edges: Edge.Set, _ length: CGFloat?) -> some View {
-        modified("padding") { _, _ in }
+        modified("padding") { $1.padding += length ?? 0 }
     }
     public func fixedSize(horizontal: Bool, vertical: Bool) -> some View { self }
     public func frame(

@@ -25,6 +25,10 @@ struct Place {
     /// The bounds of the coordinate spaces around it, in its own coordinates.
     var spaces: [String: CGRect] = [:]
     var offset: CGFloat = 0
+    /// The sum of the distances to the edges of its containers.
+    var padding: CGFloat = 0
+    /// The alignment of the overlay that it is in.
+    var alignment: Alignment?
     /// Whether it is as wide as its container.
     var isWide = false
     /// The value of an option of a picker.
@@ -64,6 +68,8 @@ struct Element {
         case picker(Host.Picker)
         /// What the escape gesture does.
         case escape(() -> Void)
+        /// What the end of a drag does.
+        case drag((DragGesture.Value) -> Void)
         /// A `UIView` or an `NSView`.
         case platformView(AnyObject)
     }

@@ -17,17 +17,21 @@ public import Foundation
 
 @MainActor public class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     fileprivate weak var view: UIView?
+    fileprivate var name = ""
 
-    fileprivate convenience init(of view: UIView?) {
+    fileprivate convenience init(of view: UIView?, _ name: String = #function) {
         self.init()
         self.view = view
+        self.name = name
     }
 
     public func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
-        NSLayoutConstraint(view, anchor.view)
+        constraint(equalTo: anchor, constant: 0)
     }
     public func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint {
-        NSLayoutConstraint(view, anchor.view)
+        let constraint = NSLayoutConstraint(view, anchor.view)
+        (constraint.equality, constraint.constant) = (name, c)
+        return constraint
     }
     public func constraint(
         greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat
@@ -65,8 +69,11 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 
     private weak var first: UIView?
     private weak var second: UIView?
-    private var isPaired = false
+    fileprivate(set) var isPaired = false
     public var priority = UILayoutPriority.required
+    public var constant: CGFloat = 0
+    /// The anchor that is equal to another one, such as `topAnchor`; `nil` for an inequality.
+    public fileprivate(set) var equality: String?
 
     convenience init(_ first: UIView?, _ second: UIView?) {
         self.init()
@@ -79,6 +86,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
         for constraint in constraints {
             guard let first = constraint.first else { preconditionFailure("The view is gone.") }
             precondition(!first.translatesAutoresizingMaskIntoConstraints, "The constraints conflict.")
+            first.constrained.append(constraint)
             guard constraint.isPaired else { continue }
             precondition(constraint.second.map(first.sharesHierarchy(with:)) == true, "UIKit throws an exception.")
         }

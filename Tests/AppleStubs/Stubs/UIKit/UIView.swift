@@ -45,10 +45,24 @@ public import Foundation
     open private(set) lazy var safeAreaLayoutGuide = UILayoutGuide(of: self)
     open private(set) lazy var keyboardLayoutGuide = UILayoutGuide(of: self)
     open private(set) lazy var layoutMarginsGuide = UILayoutGuide(of: self)
-    public internal(set) var traitCollection = UITraitCollection()
+    /// Set by tests.
+    public var traitCollection = UITraitCollection()
     fileprivate var traitChanges: [() -> Void] = []
     open var tintColor: UIColor! = .tintColor
     open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+    public var traitOverrides: any UITraitOverrides = Overrides()
+    open var semanticContentAttribute = UISemanticContentAttribute.unspecified
+    open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+        switch semanticContentAttribute {
+        case .forceLeftToRight: .leftToRight
+        case .forceRightToLeft: .rightToLeft
+        case .unspecified: traitCollection.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+        }
+    }
+    /// Set by tests.
+    public var safeAreaInsets = UIEdgeInsets.zero
+    /// The constraints that were activated with the view as their first item.
+    public internal(set) var constrained: [NSLayoutConstraint] = []
 
     public init(frame: CGRect) {
         super.init()
@@ -105,6 +119,8 @@ public import Foundation
     open class func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) { animations() }
 
     private func leaveSuperview() {
+        // UIKit removes the constraints to views outside.
+        constrained.removeAll(where: \.isPaired)
         superview?.subviews.removeAll { $0 === self }
         superview = nil
     }
@@ -150,7 +166,53 @@ public struct NSDirectionalEdgeInsets: Sendable {
     public static let zero = NSDirectionalEdgeInsets(top: 0, leading: 0, bottom: 0, trailing: 0)
 }
 
+public struct UIEdgeInsets: Hashable, Sendable {
+    public var top: CGFloat
+    public var left: CGFloat
+    public var bottom: CGFloat
+    public var right: CGFloat
+
+    public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
+        self.top = top
+        self.left = left
+        self.bottom = bottom
+        self.right = right
+    }
+
+    public static let zero = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+}
+
+public enum UISemanticContentAttribute: Int, Sendable {
+    case unspecified
+    case forceLeftToRight = 3
+    case forceRightToLeft
+}
+
+public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+    case leftToRight
+    case rightToLeft
+}
+
 // MARK: Traits
+
+public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
+    case unspecified = -1
+    case leftToRight
+    case rightToLeft
+}
+
+public protocol UIMutableTraits {
+    var layoutDirection: UITraitEnvironmentLayoutDirection { get set }
+    var preferredContentSizeCategory: UIContentSizeCategory { get set }
+}
+
+public protocol UITraitOverrides: UIMutableTraits {}
+
+/// What was not overridden is unspecified.
+private struct Overrides: UITraitOverrides {
+    var layoutDirection = UITraitEnvironmentLayoutDirection.unspecified
+    var preferredContentSizeCategory = UIContentSizeCategory.unspecified
+}
 
 public enum UIUserInterfaceIdiom: Int, Sendable {
     case unspecified = -1
@@ -165,6 +227,7 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
+    public static let unspecified = UIContentSizeCategory(rawValue: "")
     public static let large = UIContentSizeCategory(rawValue: "L")
     public static let accessibilityLarge = UIContentSizeCategory(rawValue: "AX-L")
     public var isAccessibilityCategory: Bool { rawValue.hasPrefix("AX") }
@@ -179,12 +242,16 @@ public enum UIUserInterfaceStyle: Int, Sendable {
 public final class UITraitCollection: NSObject, Sendable {
     public let preferredContentSizeCategory: UIContentSizeCategory
     public let userInterfaceStyle: UIUserInterfaceStyle
+    public let layoutDirection: UITraitEnvironmentLayoutDirection
 
     public override convenience init() { self.init(userInterfaceStyle: .light) }
-    public init(userInterfaceStyle: UIUserInterfaceStyle, preferredContentSizeCategory: UIContentSizeCategory = .large)
-    {
+    public init(
+        userInterfaceStyle: UIUserInterfaceStyle, preferredContentSizeCategory: UIContentSizeCategory = .large,
+        layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight
+    ) {
         self.userInterfaceStyle = userInterfaceStyle
         self.preferredContentSizeCategory = preferredContentSizeCategory
+        self.layoutDirection = layoutDirection
     }
 }
 

@@ -53,7 +53,8 @@ public enum UIStatusBarStyle: Int, Sendable {
     public required init?(coder: NSCoder) { super.init() }
     public override convenience init() { self.init(nibName: nil, bundle: nil) }
 
-    open var traitCollection = UITraitCollection()
+    /// In this stub, that of the view.
+    open var traitCollection: UITraitCollection { view.traitCollection }
     open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
     open var preferredStatusBarStyle: UIStatusBarStyle { .default }
     open var prefersStatusBarHidden: Bool { false }

@@ -26,9 +26,9 @@ import Watertight
     let window = NSWindow()
     let failures: FailureHandle
 
-    init(clock: any Clock<Duration> = StoppedClock()) {
+    init(clock: any Clock<Duration> = StoppedClock(), bannersAtBottom: Bool = false) {
         SerialTasks.begin()
-        router = FailureRouter(clock: clock)
+        router = FailureRouter(bannersAtBottom: bannersAtBottom, clock: clock)
         NSWorkspace.shared.set(\.isVoiceOverEnabled, to: false)
         window.makeKeyAndOrderFront(nil)
         failures = router.presentFailures(in: window)

@@ -42,6 +42,13 @@ extension AppKitTests {
             #expect(frame.height < low.height && frame.maxY == low.maxY, "it stays at the top")
         }
 
+        @Test func aBannerCanBeAtTheBottom() throws {
+            let other = AppKitCase(bannersAtBottom: true)
+            _ = other.handle(problem("Offline", .banner()))
+            let banner = try #require(other.window.childWindows?.first)
+            #expect(banner.frame.minY == other.window.convertToScreen(other.window.contentLayoutRect).minY + 12)
+        }
+
         @Test func aFullScreenHasTheKeyboardUntilItEnds() async {
             _ = handle(problem("No Orders", .fullScreen, [.reload]))
             #expect(messages.first?.isKeyWindow == true && window.isMainWindow)

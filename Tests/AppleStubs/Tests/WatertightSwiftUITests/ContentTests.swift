@@ -1,3 +1,4 @@
+import Foundation
 import Accessibility
 import AppKit
 import Observation
@@ -12,7 +13,7 @@ import Watertight
 
 @MainActor @Suite(.hangLimit) struct ContentTests {
     let stage = Stage()
-    var host: Host { stage.host }
+    var host: SwiftUI.Host { stage.host }
 
     // MARK: The environment
 
@@ -95,6 +96,26 @@ import Watertight
         #expect(host.texts.contains("Saved here only"))
         #expect(host.tap("Close"))
         #expect(ends.all == [.dismissed(.user)] && host.texts == ["Home"])
+    }
+
+    @Test func aBannerIsSwipedAway() {
+        stage.show(Text(verbatim: "Home"))
+        let ends = stage.handle(Problem("Saved here only", .banner()))
+        host.drag(CGSize(width: 0, height: 80))
+        #expect(ends.all.isEmpty, "away from its edge")
+        #expect(host.drag(CGSize(width: 0, height: -80)))
+        #expect(ends.all == [.dismissed(.user)] && host.texts == ["Home"])
+    }
+
+    @Test func aBannerAtTheBottomIsSwipedDown() {
+        let stage = Stage(bannersAtBottom: true)
+        stage.show(Text(verbatim: "Home"))
+        let ends = stage.handle(Problem("Saved here only", .banner(), actions: [.retry, .cancel]))
+        #expect(stage.host.place(of: "Saved here only")?.alignment == "bottom")
+        stage.host.drag(CGSize(width: 0, height: -80))
+        #expect(ends.all.isEmpty)
+        stage.host.drag(CGSize(width: 0, height: 80))
+        #expect(ends.all == [.answered(.cancel)])
     }
 
     @Test func aBannersTimeStopsUnderAnAlert() async {

@@ -49,9 +49,9 @@ struct OtherProblem: PresentableFailure {
     let innerSheet = Switch()
     let host = Host()
 
-    init() {
+    init(bannersAtBottom: Bool = false) {
         SerialTasks.begin()
-        router = FailureRouter(clock: clock)
+        router = FailureRouter(bannersAtBottom: bannersAtBottom, clock: clock)
     }
 
     func show(_ screen: some View) {

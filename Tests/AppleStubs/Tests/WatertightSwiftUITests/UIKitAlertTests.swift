@@ -1,3 +1,4 @@
+import Foundation
 import SwiftUI
 import Testing
 import UIKit
@@ -12,7 +13,7 @@ import WatertightUI
     let scene = UIWindowScene()
     let root = UIViewController()
     let window: UIWindow
-    var host: Host { stage.host }
+    var host: SwiftUI.Host { stage.host }
 
     init() {
         window = UIWindow(windowScene: scene)
@@ -50,9 +51,28 @@ import WatertightUI
         }
     }
 
+    /// SwiftUI passes the direction of the environment to the views of UIKit inside, and to nothing outside.
+    @Test func anAlertHasTheDirectionOfTheRoot() throws {
+        let probe = try #require(host.views(UIView.self).first)
+        probe.traitCollection = UITraitCollection(userInterfaceStyle: .light, layoutDirection: .rightToLeft)
+        host.tap("Save")
+        #expect(scene.keyWindow?.traitOverrides.layoutDirection == .rightToLeft)
+    }
+
+    @Test func aBannerIsBelowTheNavigationBar() {
+        root.view.safeAreaInsets.top = 59
+        let screen = UIViewController()
+        screen.view.safeAreaInsets.top = 103
+        root.addChild(screen)
+        root.view.addSubview(screen.view)
+        stage.handle(Problem("Saved here only", .banner()))
+        let place = host.place(of: "Saved here only")
+        #expect(place?.alignment == "top" && place?.padding == 44)
+    }
+
     /// Two scenes side by side are both active.
     @Test func theWindowThatWasTouchedLastShowsFailuresOfTheRouter() async {
-        let (host, scene, root) = (Host(), UIWindowScene(), UIViewController())
+        let (host, scene, root) = (SwiftUI.Host(), UIWindowScene(), UIViewController())
         let other = UIWindow(windowScene: scene)
         other.rootViewController = root
         other.makeKeyAndVisible()

@@ -44,7 +44,7 @@ extension UIKitTests {
 
         @Test func theWindowLooksLikeTheApps() async {
             stage.window.tintColor = .systemRed
-            stage.root.traitCollection = UITraitCollection(userInterfaceStyle: .dark)
+            stage.root.view.traitCollection = UITraitCollection(userInterfaceStyle: .dark)
             stage.handle(problem("Offline"))
             let window = stage.scene.keyWindow
             #expect(window?.tintColor === UIColor.systemRed && window?.overrideUserInterfaceStyle == .dark)
@@ -56,6 +56,18 @@ extension UIKitTests {
         @Test func theSystemsStyleIsFollowed() async {
             stage.handle(problem("Offline"))
             #expect(stage.scene.keyWindow?.overrideUserInterfaceStyle == .unspecified)
+            let traits = stage.scene.keyWindow?.traitOverrides
+            #expect(traits?.layoutDirection == .unspecified && traits?.preferredContentSizeCategory == .unspecified)
+        }
+
+        @Test func theWindowHasTheDirectionAndTheTextSizeOfTheApp() async {
+            stage.root.view.traitCollection = UITraitCollection(
+                userInterfaceStyle: .light, preferredContentSizeCategory: .accessibilityLarge)
+            stage.root.view.semanticContentAttribute = .forceRightToLeft
+            stage.handle(problem("Offline"))
+            let traits = stage.scene.keyWindow?.traitOverrides
+            #expect(traits?.layoutDirection == .rightToLeft)
+            #expect(traits?.preferredContentSizeCategory == .accessibilityLarge)
         }
 
         private final class Portrait: UIViewController {

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import UIKit
 import Watertight
@@ -101,6 +102,62 @@ extension UIKitTests {
             await stage.present(popover)
             stage.handle(problem("Offline", .banner(dismissAfter: nil)))
             #expect(stage.titles(over: stage.root) == ["Offline"])
+        }
+
+        /// A navigation: the screen in it ends below the navigation bar, and above the tab bar.
+        private func push(_ insets: UIEdgeInsets, in stage: Stage) -> UIViewController {
+            let screen = UIViewController()
+            screen.view.safeAreaInsets = insets
+            stage.root.addChild(screen)
+            stage.root.view.addSubview(screen.view)
+            return screen
+        }
+
+        @Test func aBannerIsBelowTheNavigationBar() async {
+            stage.root.view.safeAreaInsets.top = 59
+            let list = push(UIEdgeInsets(top: 103, left: 0, bottom: 83, right: 0), in: stage)
+            stage.handle(problem("Offline", .banner(dismissAfter: nil)))
+            #expect(stage.edge(of: "Offline") == "topAnchor 52")
+            // A part of the screen, such as a list below a map, isn't a screen in a navigation.
+            let part = UIViewController()
+            part.view.safeAreaInsets.top = 300
+            part.view.bounds.size.height = 100
+            list.addChild(part)
+            list.view.addSubview(part.view)
+            list.view.safeAreaInsets.top = 155
+            #expect(await stage.after { stage.edge(of: "Offline") == "topAnchor 104" }, "a large title")
+        }
+
+        @Test func aBannerCanBeAboveTheTabBar() async {
+            let stage = Stage(router: FailureRouter(bannersAtBottom: true))
+            stage.root.view.safeAreaInsets.bottom = 34
+            _ = push(UIEdgeInsets(top: 103, left: 0, bottom: 83, right: 0), in: stage)
+            stage.handle(problem("Offline", .banner(dismissAfter: nil)))
+            #expect(stage.edge(of: "Offline") == "bottomAnchor -57")
+        }
+
+        /// A clock that counts how often somebody waits.
+        private final class CountingClock: Clock {
+            let base: TestClock
+            let sleeps = Mutex(0)
+            init(_ base: TestClock) { self.base = base }
+
+            var now: TestClock.Instant { base.now }
+            var minimumResolution: Duration { base.minimumResolution }
+            func sleep(until deadline: TestClock.Instant, tolerance: Duration?) async throws {
+                sleeps.withLock { $0 += 1 }
+                try await base.sleep(until: deadline, tolerance: tolerance)
+            }
+        }
+
+        @Test func aBannerThatStaysRarelyWakesTheProcessor() async {
+            let clock = CountingClock(stage.clock)
+            let stage = Stage(router: FailureRouter(clock: clock), clock: stage.clock)
+            stage.handle(problem("Offline", .banner(dismissAfter: nil)))
+            await stage.pass(.seconds(2))
+            let before = clock.sleeps.withLock(\.self)
+            await stage.pass(.seconds(30))
+            #expect((1...35).contains(clock.sleeps.withLock(\.self) - before))
         }
 
         @Test func aBannerHasButtonsOrACloseButton() async throws {

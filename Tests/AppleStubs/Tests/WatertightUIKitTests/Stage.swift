@@ -84,6 +84,15 @@ func problem(
         return above.flatMap { titles(in: $0) }
     }
 
+    /// The edge to which the message with a title is fixed, and its distance.
+    func edge(of title: String) -> String? {
+        let label = window.visible(UILabel.self).first { $0.text == title }
+        let views = sequence(first: label as UIView?, next: { $0?.superview }).compactMap(\.self)
+        return views.flatMap(\.constrained)
+            .last { $0.equality == "topAnchor" || $0.equality == "bottomAnchor" }
+            .map { "\($0.equality ?? "") \(Int($0.constant))" }
+    }
+
     /// The visible button with a title or label.
     func button(_ title: String, in view: UIView? = nil) -> UIButton? {
         (view ?? window).visible(UIButton.self)
