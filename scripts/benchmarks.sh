@@ -1,5 +1,6 @@
 #!/bin/bash
-# Measures the library and the checker, and writes the ratios to Benchmarks/README.md with the machine and the date.
+# Measures the library and the checker, and writes the ratios and the size of an executable to Benchmarks/README.md, with the
+# machine and the date.
 #
 #   scripts/benchmarks.sh            on an idle machine; five minutes on two cores, without the builds
 #   scripts/benchmarks.sh FOLDER     also measures the checker on an app's sources
@@ -11,7 +12,7 @@ case "${1:-}" in
 --quick) quick=(--quick) ;;
 *)
     if [ ! -d "$1" ]; then
-        sed -n '2,6s/^# \{0,1\}//p' "$0" >&2
+        sed -n '2,7s/^# \{0,1\}//p' "$0" >&2
         exit 2
     fi
     app=$(cd "$1" && pwd)
@@ -50,6 +51,12 @@ checker() {
     checker "generated sources" --files 1000
 } | tee "$work/checker.txt"
 [ ${#quick[@]} = 0 ] || exit 0
+echo "benchmarks: the size of an executable" >&2
+{
+    printf '\n%s\n\n' "Measured by \`scripts/linked-size.sh\` on $(date -u +%Y-%m-%d), Swift $compiler, $(uname -s)."
+    scripts/linked-size.sh
+    echo
+} >"$work/weight.md"
 
 # The page has only the ratios.
 {
@@ -69,10 +76,10 @@ checker() {
     ' "$work/checker.txt"
     printf '\n%s\n\n' "$(grep '^Medians of' "$work/library.md")"
 } >"$work/results.md"
-awk -v results="$work/results.md" '
-    /^<!-- end of results -->$/ { inside = 0 }
+awk -v folder="$work" '
+    /^<!-- end of / { inside = 0 }
     !inside
-    /^<!-- results -->$/ { inside = 1; while ((getline line < results) > 0) print line }
+    /^<!-- (results|weight) -->$/ { inside = 1; while ((getline line < (folder "/" $2 ".md")) > 0) print line }
 ' Benchmarks/README.md >"$work/page.md"
 cp "$work/page.md" Benchmarks/README.md
 Benchmarks/picture.py

@@ -1,32 +1,34 @@
-#!/bin/sh
-# Measures what an executable links of the library: one that uses nothing, a feature (Watertight, WatertightPresentation) and a
-# server (WatertightHTTP). Release, without symbols; the libraries of the system are not part of it.
+#!/bin/bash
+# Measures by how much an executable grows with the library: a table of megabytes, without and with the linker's options that
+# Benchmarks/README.md names. Release, without symbols; the libraries of the system are not part of it.
 #
 #   scripts/linked-size.sh [PACKAGE]    the folder of the library; this one by default, or a worktree of an older version
-set -eu
+set -euo pipefail
 root=$(cd "${1:-$(dirname "$0")/..}" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+cd "$work"
 
-for name in Nothing Feature Server; do mkdir -p "$work/Sources/$name"; done
-cat >"$work/Package.swift" <<EOF
+mkdir -p Sources/{Nothing,Feature,Server,Fetch,Kit}
+cat >Package.swift <<EOF
 // swift-tools-version: 6.3
 import PackageDescription
+func program(_ name: String, _ products: String...) -> Target {
+    .executableTarget(name: name, dependencies: products.map { .product(name: \$0, package: "watertight") })
+}
 let package = Package(
     name: "sizes", platforms: [.macOS(.v15)], dependencies: [.package(name: "watertight", path: "$root")],
     targets: [
-        .executableTarget(name: "Nothing"),
-        .executableTarget(
-            name: "Feature",
-            dependencies: ["Watertight", "WatertightPresentation"].map { .product(name: \$0, package: "watertight") }),
-        .executableTarget(name: "Server", dependencies: [.product(name: "WatertightHTTP", package: "watertight")]),
+        program("Nothing"), program("Feature", "Watertight", "WatertightPresentation"),
+        program("Server", "Watertight", "WatertightHTTP"), program("Fetch", "WatertightHTTP", "WatertightURLSession"),
+        program("Kit", "WatertightKit"),
     ])
 EOF
-cat >"$work/Sources/Nothing/Main.swift" <<'EOF'
+cat >Sources/Nothing/Main.swift <<'EOF'
 import Foundation
 @main enum Main { static func main() { print(Date()) } }
 EOF
-cat >"$work/Sources/Feature/Main.swift" <<'EOF'
+cat >Sources/Feature/Main.swift <<'EOF'
 import Foundation
 import Watertight
 import WatertightPresentation
@@ -42,8 +44,9 @@ enum LoadFailure: LayerFailure, PresentableFailure {
     }
 }
 EOF
-cat >"$work/Sources/Server/Main.swift" <<'EOF'
+cat >Sources/Server/Main.swift <<'EOF'
 import Foundation
+import Watertight
 import WatertightHTTP
 struct Silent: HTTPTransport {
     func send(_ call: HTTPCall) async throws(Interruption<HTTPFailure>) -> TransportResponse { TransportResponse(statusCode: 204) }
@@ -55,19 +58,44 @@ struct Silent: HTTPTransport {
     }
 }
 EOF
-sed -i.bak 's/^import WatertightHTTP$/import Watertight\nimport WatertightHTTP/' "$work/Sources/Server/Main.swift"
-linker="-Xlinker --gc-sections"
-[ "$(uname)" = Darwin ] && linker="-Xlinker -dead_strip"
-# shellcheck disable=SC2086 # two arguments
-swift build --package-path "$work" -c release $linker >"$work/build.txt" 2>&1 || {
-    grep error: "$work/build.txt" >&2
-    exit 1
+cat >Sources/Fetch/Main.swift <<'EOF'
+import Foundation
+import WatertightHTTP
+import WatertightURLSession
+@main enum Main {
+    static func main() async throws {
+        print(Date(), try await HTTPService("https://api.example.com").fetch("/loans", as: [String].self))
+    }
 }
-bin=$(swift build --package-path "$work" -c release --show-bin-path)
-size() {
-    strip -o "$work/stripped" "$bin/$1"
-    wc -c <"$work/stripped" | tr -d ' '
+EOF
+sed '/WatertightHTTP$/d; s/WatertightURLSession/WatertightKit/; s/^@main enum Main {/@main enum Main {\n    @MainActor static let router = FailureRouter()/' \
+    Sources/Fetch/Main.swift >Sources/Kit/Main.swift
+
+# Builds the programs with options, and writes their sizes to a file.
+sizes() {
+    swift build -c release "${@:2}" >build.txt 2>&1 || { grep error: build.txt >&2; exit 1; }
+    for name in Nothing Feature Server Fetch Kit; do
+        strip -o stripped ".build/release/$name"
+        wc -c <stripped
+    done >"$1"
 }
-nothing=$(size Nothing)
-echo "a feature with Watertight and WatertightPresentation: $((($(size Feature) - nothing + 500) / 1000)) KB more than an empty program"
-echo "a server with WatertightHTTP: $((($(size Server) - nothing + 500) / 1000)) KB more than an empty program"
+if [ "$(uname)" = Darwin ]; then
+    sizes plain.txt -Xlinker -dead_strip
+    cp plain.txt smaller.txt
+else
+    sizes plain.txt
+    sizes smaller.txt -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld -Xlinker --gc-sections \
+        -Xlinker --icf=all -Xlinker -z -Xlinker pack-relative-relocs
+fi
+
+echo "| an executable with | grows by (MB) | with the linker's options (MB) |"
+echo "|---|---:|---:|"
+row() {
+    paste plain.txt smaller.txt | awk -v row="$1" -v name="$2" '
+        NR == 1 { plain = $1; smaller = $2 }
+        NR == row { printf "| %s | %.2f | %.2f |\n", name, ($1 - plain) / 1e6, ($2 - smaller) / 1e6 }'
+}
+row 2 '`Watertight`, `WatertightPresentation`: a feature'
+row 3 '`WatertightHTTP`: a server or a repository'
+row 4 '`WatertightURLSession`: one `fetch`'
+row 5 '`WatertightKit`: one `fetch` and a router'
