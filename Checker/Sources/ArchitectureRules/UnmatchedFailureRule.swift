@@ -165,10 +165,7 @@ extension Search {
 
     /// Returns the type for which a whole condition tests an error. Negations inside of a condition aren't known.
     private func type(testedBy condition: ValueID, for error: ValueID) -> Int32? {
-        var value = condition
-        while value.isPresent, [.group, .unwrapped].contains(facts.values[value].kind) {
-            value = facts.values[value].base
-        }
+        let value = facts.operand(of: condition, inside: .group, .unwrapped)
         guard value.isPresent, [.check, .cast].contains(facts.values[value].kind),
             isSame(facts.values[value].base, error)
         else { return nil }

@@ -154,7 +154,6 @@ import Foundation
     }
 }
 
-/// A button with a closure.
 final class ActionButton: NSButton {
     var press: @MainActor () -> Void = {} {
         didSet {

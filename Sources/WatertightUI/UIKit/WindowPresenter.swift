@@ -111,10 +111,11 @@ extension FailureRouter {
         }
         message.translatesAutoresizingMaskIntoConstraints = false
         container.addSubview(message)
-        let (area, top, bottom) = (host.safeAreaLayoutGuide, message.topAnchor, message.bottomAnchor)
+        let (area, keyboard) = (host.safeAreaLayoutGuide, host.keyboardLayoutGuide)
+        let (top, bottom) = (message.topAnchor, message.bottomAnchor)
         let vertical =
             router.bannersAtBottom
-            ? [bottom.constraint(equalTo: area.bottomAnchor), top.constraint(greaterThanOrEqualTo: area.topAnchor)]
+            ? [bottom.constraint(equalTo: keyboard.topAnchor), top.constraint(greaterThanOrEqualTo: area.topAnchor)]
             : [top.constraint(equalTo: area.topAnchor), bottom.constraint(lessThanOrEqualTo: area.bottomAnchor)]
         message.edge = vertical[0]
         let leading = message.leadingAnchor.constraint(equalTo: area.leadingAnchor, constant: 16)

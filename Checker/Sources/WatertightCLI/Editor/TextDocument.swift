@@ -52,9 +52,7 @@ struct TextDocument: Sendable {
 
     /// Returns the byte offset of a position. A position after the end of its line or of the text is moved to the end.
     func offset(of position: Position, _ encoding: PositionEncodingKind) -> Int {
-        guard position.line >= 0, position.line < lineStarts.count else {
-            return position.line < 0 ? 0 : bytes.count
-        }
+        guard position.line >= 0, position.line < lineStarts.count else { return position.line < 0 ? 0 : bytes.count }
         let line = bytes[self.line(position.line)]
         guard encoding == .utf16 else {
             var offset = line.startIndex + min(max(0, position.character), line.count)

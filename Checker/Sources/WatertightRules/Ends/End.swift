@@ -68,7 +68,7 @@ package enum Origin: String, Sendable, CaseIterable {
     case response
     /// A variable for an error that a system function sets.
     case errorPointer = "error-pointer"
-    /// A path that doesn't call the closure for which the caller waits.
+    /// A path that doesn't call the closure that other paths call.
     case unanswered
     /// A description of an opaque error that the user sees.
     case rawText = "raw-text"

@@ -105,6 +105,13 @@ extension Facts {
         arguments(of: call).map(\.value).filter { $0.isPresent && values[$0].kind == .closure }.map { values[$0].body }
     }
 
+    /// Returns the first value inside of values of some kinds: of `(error as? A)!`, `error`.
+    package func operand(of value: ValueID, inside kinds: Value.Kind...) -> ValueID {
+        var value = value
+        while value.isPresent, kinds.contains(values[value].kind) { value = values[value].base }
+        return value
+    }
+
     /// Returns the innermost body around a value; absent if there is none.
     package func body(ofValue value: ValueID) -> BodyID {
         var low = 0

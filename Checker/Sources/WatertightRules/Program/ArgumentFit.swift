@@ -116,9 +116,7 @@ struct ArgumentFit: Lookup {
 
     private func fit(ofClosure body: BodyID, to wanted: TypeID) -> Fit {
         let record = types[resolver.withoutOptional(wanted)]
-        guard record.kind == .function else {
-            return isProtocol(record) ? .perhaps : .never
-        }
+        guard record.kind == .function else { return isProtocol(record) ? .perhaps : .never }
         let taken = resolver.uses(in: context.file).parameterCount(ofClosure: body)
         let given = record.arguments.count - 1
         if !record.isAsync, waits(body, in: context.file) { return .never }

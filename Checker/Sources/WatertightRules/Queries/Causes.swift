@@ -49,9 +49,7 @@ struct Causes: FileAnalysis {
 
     /// Returns the type of the error that a handler receives.
     func handedType(_ handler: ErrorHandler) -> TypeID? {
-        if handler.result.isPresent {
-            return flow.resolver.types[type(of: handler.result)].arguments.last
-        }
+        if handler.result.isPresent { return flow.resolver.types[type(of: handler.result)].arguments.last }
         guard handler.error.isPresent else { return nil }
         return flow.resolver.withoutOptional(type(of: handler.error, in: handler.body))
     }
@@ -98,10 +96,7 @@ struct Causes: FileAnalysis {
     }
 
     private func isParameter(examinedBy condition: Event, _ body: BodyID) -> Bool {
-        var value = condition.value
-        while value.isPresent, [.unwrapped, .cast].contains(facts.values[value].kind) {
-            value = facts.values[value].base
-        }
+        let value = facts.operand(of: condition.value, inside: .unwrapped, .cast)
         guard value.isPresent, facts.values[value].kind == .local else { return false }
         return flow.uses(in: file).parameters(of: body).contains(facts.values[value].local)
     }

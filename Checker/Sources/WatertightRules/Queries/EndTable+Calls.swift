@@ -5,7 +5,14 @@ extension EndTable {
         if let absorbed = absorption(ofCall: event.call) {
             return end(ofAbsorbing: absorbed, value, event.offset, at: position, in: body)
         }
-        if let end = LostErrors(search).loss(ofCall: event, at: position, in: body) { return end }
+        if var end = LostErrors(search).loss(ofCall: event, at: position, in: body) {
+            // `nil` tells the code that uses the result.
+            let isTested = flow.resolver.withoutOptional(type(of: value)) != type(of: value) && !isDropped(value)
+            if end.origin == .omittedCompletion, isTested {
+                addFate(of: attempt(by: value, event.offset, at: position, in: body), to: &end)
+            }
+            return end
+        }
         let statuses = IgnoredStatuses(search)
         if statuses.isUnread(value), statuses.isResult(value), !statuses.isOfChildTask(value) {
             var end = row(.ignoredResult, event.offset, body, at: position)
@@ -73,11 +80,7 @@ extension EndTable {
         if absorption.answer == .empty, !isDropped(value), !canBeNothing {
             end.recipients.insert(.caller)
         } else if absorption.answer == .empty, !isDropped(value) {
-            let tried = SwallowedTry(
-                event: Event(code: Event.Kind.swallow.rawValue, link: value.number, offset: offset),
-                position: position, body: body, number: number(of: body),
-                arriving: .unknown(file, offset, .value), fate: TriedValues(search).fate(ofTried: value))
-            addFate(of: tried, to: &end)
+            addFate(of: attempt(by: value, offset, at: position, in: body), to: &end)
             // The caller can interpret `nil` or an empty list as failure.
             if end.next.isSubset(of: [.answersNothing, .returns, .continues]) { end.recipients.insert(.caller) }
         } else if let success = Successes(search).success(after: position, in: body) {
@@ -88,6 +91,14 @@ extension EndTable {
                 file: absorption.file, offset: absorption.offset,
                 words: "`\(program.name(of: absorbed.symbol))` catches the error and returns"), at: 0)
         return end
+    }
+
+    /// Returns a call whose failure is an empty result, as if it had a `try?`.
+    private func attempt(by value: ValueID, _ offset: UInt32, at position: Int, in body: BodyID) -> SwallowedTry {
+        SwallowedTry(
+            event: Event(code: Event.Kind.swallow.rawValue, link: value.number, offset: offset), position: position,
+            body: body, number: number(of: body), arriving: .unknown(file, offset, .value),
+            fate: TriedValues(search).fate(ofTried: value))
     }
 
     /// Returns the function that a call ends in, if all possible targets absorb their failures.

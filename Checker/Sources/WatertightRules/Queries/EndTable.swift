@@ -62,7 +62,8 @@ struct EndTable: FileAnalysis {
     // MARK: Handlers
 
     private func end(at handler: ErrorHandler) -> End? {
-        guard handler.reach != .cancellation, !triesAgain(after: handler.attempt ?? 0..<0, in: handler.body)
+        guard handler.reach != .cancellation, !testsAgain(handler),
+            !triesAgain(after: handler.attempt ?? 0..<0, in: handler.body)
         else { return nil }
         var end = row(origin(of: handler), handler.offset, handler.body, at: handler.event)
         end.before.insert(evidence(handler.offset, handler.whatItTakes.rendered(in: program, from: file)), at: 0)
@@ -85,9 +86,12 @@ struct EndTable: FileAnalysis {
             if !beginsIncident { add(survey.failures.report(of: steps, in: number), at: handler.offset, to: &end) }
             end.isPlain = Causes(search).hasOnlyKinds(handler) || Causes(search).isOnlyEncoding(handler)
             if isObvious(caught, beginsIncident ? nil : raised?.type ?? nil) { end.recipients.insert(.obviousCause) }
-            if let first = steps.first(where: { survey.throwSets.canThrow($0, of: number) }) {
-                end.before.insert(
-                    evidence(survey.throwSets.flows[Int(number)].steps[first].offset, "this can fail"), at: 0)
+            let whole = survey.throwSets.flows[Int(number)]
+            // Not in a `try?` or another `do`.
+            if let first = steps.first(where: {
+                survey.throwSets.canThrow($0, of: number) && whole.takers(around: $0).first == steps.upperBound
+            }) {
+                end.before.insert(evidence(whole.steps[first].offset, "this can fail"), at: 0)
             }
         } else {
             let isRendered = Causes(search).rendersResult(handler)
@@ -99,6 +103,15 @@ struct EndTable: FileAnalysis {
             Successes(search).add(after: handler, to: &end)
         }
         return end
+    }
+
+    /// Whether a handler inside has the error: `guard case .success = a else { if case .failure(let error) = a { … } }`
+    private func testsAgain(_ handler: ErrorHandler) -> Bool {
+        guard handler.result.isPresent, facts.values[handler.result].kind == .local else { return false }
+        return flow.handlers(in: file).contains { other in
+            other.body == handler.body && handler.events.contains(other.event) && other.result.isPresent
+                && handler.event < other.event && facts.values[other.result].link == facts.values[handler.result].link
+        }
     }
 
     /// Whether a handler makes another attempt, whose error propagates: `catch Store.Failure.missing { return try add() }`

@@ -79,8 +79,7 @@ extension ErrorTexts {
     /// Returns the function and parameter position of a closure that is called with a value.
     private func closureParameter(calledWith value: ValueID) -> (function: Symbol, position: Int)? {
         guard facts.values[value].use == .argument else { return nil }
-        var callee = facts.calls[facts.values[value].userCall].callee
-        while callee.isPresent, facts.values[callee].kind == .unwrapped { callee = facts.values[callee].base }
+        let callee = facts.operand(of: facts.calls[facts.values[value].userCall].callee, inside: .unwrapped)
         guard callee.isPresent, facts.values[callee].kind == .local,
             case let local = facts.locals[facts.values[callee].local], local.kind == .parameter
         else { return nil }

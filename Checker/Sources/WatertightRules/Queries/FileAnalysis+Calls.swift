@@ -45,8 +45,7 @@ extension FileAnalysis {
 
     /// Whether a value is `self.init(…)`, whose failure is that of the enclosing initializer.
     func isOwnInitializer(_ value: ValueID) -> Bool {
-        var current = value
-        while current.isPresent, facts.values[current].kind == .attempted { current = facts.values[current].base }
+        let current = facts.operand(of: value, inside: .attempted)
         guard current.isPresent, facts.values[current].kind == .call else { return false }
         return flow.path(ofCall: facts.values[current].call, in: file).last == "init"
     }

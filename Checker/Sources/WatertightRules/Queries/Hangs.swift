@@ -49,8 +49,7 @@ struct Hangs: FileAnalysis {
     /// Returns the body whose parameter, or the continuation in it, a call answers. A stored closure is called for other
     /// reasons.
     private func owner(ofAnswer call: CallID) -> BodyID? {
-        var value = facts.calls[call].callee
-        while value.isPresent, facts.values[value].kind == .member { value = facts.values[value].base }
+        let value = facts.operand(of: facts.calls[call].callee, inside: .member)
         guard value.isPresent, facts.values[value].kind == .local,
             [.parameter, .closureParameter].contains(facts.locals[facts.values[value].local].kind),
             TriedValues(search).answers(call),

@@ -201,8 +201,7 @@ struct IgnoredStatuses: FileAnalysis {
     private func roots(ofArguments call: CallID) -> Set<LocalID> {
         Set(
             facts.arguments(of: facts.calls[call]).compactMap { argument in
-                var value = argument.value
-                while value.isPresent, facts.values[value].kind == .member { value = facts.values[value].base }
+                let value = facts.operand(of: argument.value, inside: .member)
                 return value.isPresent && facts.values[value].kind == .local ? facts.values[value].local : nil
             })
     }

@@ -17,7 +17,7 @@ struct Losses: FileAnalysis {
 
     /// Returns what is lost with a failure, a fact of the source.
     private func consequence(of end: End) -> Consequence {
-        if end.origin == .unanswered || end.next.contains(.crashes) || Hangs(search).stops(at: end) { return .stopped }
+        if end.next.contains(.crashes) || Hangs(search).stops(at: end) { return .stopped }
         guard end.isQuiet else {
             return end.recipients.hasCause ? .minor : end.isPlain || end.isLocal ? .silence : .causeLost
         }

@@ -132,9 +132,7 @@ struct LostErrors: FileAnalysis {
     /// Matches `.replaceError(with: [])` and `.assertNoFailure()`.
     private func replacedFailure(_ event: Event, _ body: BodyID) -> End? {
         let traits = traits(ofCall: event.call)
-        guard traits.contains(.drops), !traits.contains(.logs), mayFail(receiverOf: event.call) else {
-            return nil
-        }
+        guard traits.contains(.drops), !traits.contains(.logs), mayFail(receiverOf: event.call) else { return nil }
         var end = loss(.replacedFailure, event, body, "\(name(ofCall: event.call)) drops every error")
         end.next = traits.contains(.traps) ? .crashes : .answersDefault
         return end

@@ -12,7 +12,7 @@ extension ErrorHandler {
         case .clause where reach != .everything: "the clause catches some errors"
         case .clause: "the clause catches every error"
         case .failureCase: "the case matches every failure of the result"
-        case .optionalError: "the branch is taken if there is an error"
+        case .optionalError: "the condition tests the error"
         case .closure: "the closure is called only with an error"
         }
     }
@@ -92,14 +92,16 @@ struct RaisedErrors: FileAnalysis {
         return nil
     }
 
-    /// Whether a completion gets no value. In `completion(value, nil)`, `nil` means that there is no error.
+    /// Whether a completion or a continuation gets no value. In `completion(value, nil)`, `nil` means that there is no error.
     func isBareAnswer(_ call: CallID) -> Bool {
-        guard case .value = callees(of: call) else { return false }
+        let callees = callees(of: call)
+        guard answers(callees) else { return false }
         let arguments = facts.arguments(of: facts.calls[call])
         let values = arguments.filter { argument in
             expectedType(of: argument.value).map { !flow.resolver.isError(flow.resolver.withoutOptional($0)) } ?? true
         }
-        return arguments.isEmpty || values.contains { isConstant($0.value, \.isNothing) }
+        if arguments.isEmpty, case .value = callees { return true }
+        return values.contains { isConstant($0.value, \.isNothing) }
     }
 
     /// - Parameter passing: Skipped events, such as nested handlers, which have their own raised errors.

@@ -36,9 +36,7 @@ struct StateResets: FileAnalysis {
                 continue
             }
             // If success assigns a computed value, this constant replaces it.
-            if isNothing || self.given(by: number).map({ facts.values[$0].kind != .literal }) ?? false {
-                return true
-            }
+            if isNothing || self.given(by: number).map({ facts.values[$0].kind != .literal }) ?? false { return true }
         }
         return false
     }

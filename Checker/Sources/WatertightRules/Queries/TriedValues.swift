@@ -156,9 +156,7 @@ struct TriedValues: FileAnalysis {
     private func nilPath(of branch: Int, isNilTrue: Bool, in body: BodyID, _ events: [Event]) -> NilPath? {
         let arms = events.parts(of: branch).filter { events[$0].kind == .arm }
         let wanted: UInt8 = isNilTrue && events[branch].detail != Event.Branching.onlyElse.rawValue ? 0 : 1
-        if let arm = arms.first(where: { events[$0].detail == wanted }) {
-            return NilPath(arm: arm, of: body, events)
-        }
+        if let arm = arms.first(where: { events[$0].detail == wanted }) { return NilPath(arm: arm, of: body, events) }
         // Code after a branch that exits runs for `nil`.
         let end = events[..<branch].last { Int($0.next) > branch }.map { Int($0.next) } ?? events.count
         guard let arm = arms.first, events.leavesAtEnd(of: arm), Int(events[branch].next) < end,

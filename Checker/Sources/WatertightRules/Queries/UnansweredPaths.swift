@@ -83,10 +83,7 @@ struct UnansweredPaths: FileAnalysis {
 
     /// `guard let self`, `guard !task.isCancelled`: nobody waits any more.
     private func isExcused(_ check: Event) -> Bool {
-        var value = check.value
-        while value.isPresent, [.unwrapped, .operation].contains(facts.values[value].kind) {
-            value = facts.values[value].base
-        }
+        let value = facts.operand(of: check.value, inside: .unwrapped, .operation)
         guard value.isPresent, facts.values[value].kind != .selfValue else { return value.isPresent }
         return search.isCancelName(facts.text(facts.values[value].name))
     }

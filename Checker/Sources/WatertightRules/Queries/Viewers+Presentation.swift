@@ -63,9 +63,7 @@ extension Viewers {
         guard let property = symbol(named: value.base),
             isMadeOfError(assignment) || isGivenOnlyInHandlers(given, by: assignment, to: property)
         else { return nil }
-        if program.traits(of: property).contains(.shows) {
-            return "line \(lineOf: value.offset, in: file) shows it"
-        }
+        if program.traits(of: property).contains(.shows) { return "line \(lineOf: value.offset, in: file) shows it" }
         return viewer(of: property, includesTests: true).map { sentence($0, property) }
     }
 

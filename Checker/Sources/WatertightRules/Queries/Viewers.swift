@@ -86,9 +86,7 @@ struct Viewers: FileAnalysis {
         while [.base, .operand].contains(facts.values[current].use) { current = facts.values[current].user }
         let record = facts.values[current]
         let uses = flow.uses(in: file)
-        if record.use == .bound {
-            return uses.mentions(of: record.userLocal).flatMap { keepers(of: $0, depth: depth) }
-        }
+        if record.use == .bound { return uses.mentions(of: record.userLocal).flatMap { keepers(of: $0, depth: depth) } }
         guard record.use == .argument, uses.values[record.userCall].isPresent else { return [] }
         let made = uses.values[record.userCall]
         let call = facts.calls[record.userCall]

@@ -53,13 +53,12 @@ struct EndVerdict {
         // A value that can't be decoded usually has another format.
         case .optionalTry where isOnlyRead(end) || end.recipients.hasCause: nil
         case .optionalTry where end.next == .continues: "If \(name) fails, nothing reports it: `try?` drops the error."
-        case .optionalTry:
-            "If \(name) fails, the code continues as if there were no value, and the error isn't logged."
         case .task: end.recipients.hasCause ? nil : "Errors thrown inside this `Task` are never observed."
         case .omittedCompletion: "If \(name) fails, nothing reports it: the completion handler is omitted."
         case .ignoredResult: "If \(name) fails, nothing reports it: its `Result` is ignored."
-        case .absorbingCall where !end.next.isDisjoint(with: [.stores, .deletes, .answersDefault]):
-            "If \(name) fails, the code continues as if there were no value, and the error isn't logged."
+        case .optionalTry,
+            .absorbingCall where !end.next.isDisjoint(with: [.stores, .deletes, .answersDefault]):
+            "If \(name) fails, there is no value, and the error isn't logged."
         case .delegateMethod: "The error that a framework passes to this method is ignored."
         case .unnamedError: "The error that arrives in place of a value is ignored."
         case .replacedFailure: "A default value replaces the failure, and the error isn't logged."
@@ -110,7 +109,7 @@ struct EndVerdict {
         case .status: "If \(name) fails, nothing reports it: its status is ignored."
         case .response: "The status of the response of \(name) is ignored."
         case .errorPointer: "The error that a system function stores here is never read."
-        case .unanswered: "This path ends without a call of the closure for which the caller waits."
+        case .unanswered: "This path ends without a call of the closure that other paths call."
         // The user sees it.
         case .rawText: nil
         }

@@ -26,9 +26,7 @@ package struct EndsAudit: Query {
     }
 
     private func rule(of end: End) -> RuleDescription {
-        guard end.isQuiet, !end.isHarmless else {
-            return Self.reported
-        }
+        guard end.isQuiet, !end.isHarmless else { return Self.reported }
         return end.trigger == .person && end.attempt.isAction ? Self.quietAction : Self.quiet
     }
 

@@ -235,16 +235,11 @@ package final class ErrorFlow {
     }
 
     private func assigned(_ step: Step, by number: ValueID, _ trail: inout Trail) {
-        var target = trail.facts.values[number].base
-        while target.isPresent, [.unwrapped, .subscripted].contains(trail.facts.values[target].kind) {
-            target = trail.facts.values[target].base
-        }
+        let target = trail.facts.operand(of: trail.facts.values[number].base, inside: .unwrapped, .subscripted)
         guard target.isPresent else { return trail.end(.kept, step) }
         let value = trail.facts.values[target]
         guard value.kind != .local else { return trail.follow(local: value.local, step.form, in: uses(in: trail.file)) }
-        guard let symbol = symbol(named: target, in: trail.file) else {
-            return trail.end(.kept, step)
-        }
+        guard let symbol = symbol(named: target, in: trail.file) else { return trail.end(.kept, step) }
         trail.end(program.traits(of: symbol).contains(.shows) ? .shown : .stored(symbol), step)
     }
 

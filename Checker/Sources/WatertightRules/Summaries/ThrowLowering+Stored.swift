@@ -4,8 +4,7 @@ extension ThrowLowering {
 
     /// Adds the errors of a stored closure. Returns `false` if not all possible closures are known.
     mutating func stored(_ callee: ValueID, at offset: UInt32) -> Bool {
-        var number = callee
-        while number.isPresent, facts.values[number].kind == .unwrapped { number = facts.values[number].base }
+        let number = facts.operand(of: callee, inside: .unwrapped)
         guard number.isPresent, [.name, .member].contains(facts.values[number].kind) else { return false }
         let named = resolver.symbols(named: number, context)
         guard named.count == 1, let symbol = named.first?.symbol, !program.isModel(symbol),

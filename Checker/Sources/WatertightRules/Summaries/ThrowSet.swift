@@ -104,9 +104,7 @@ package struct ThrowSet: Sendable, Hashable {
 
     /// Returns the errors that match a filter, and the others.
     func divided(by patterns: [ErrorTest], cases: (Int32) -> UInt64) -> (caught: ThrowSet, left: ThrowSet) {
-        if patterns.contains(where: { $0.kind == .everything && !$0.isPartial }) {
-            return (self, ThrowSet())
-        }
+        if patterns.contains(where: { $0.kind == .everything && !$0.isPartial }) { return (self, ThrowSet()) }
         var caught = self
         var left = self
         caught.entries = []

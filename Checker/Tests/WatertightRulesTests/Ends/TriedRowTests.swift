@@ -368,4 +368,25 @@ import Testing
         let rows = survey.ends(in: FileID(0), Resolver(program: survey.program)).filter { $0.origin == .optionalTry }
         #expect(rows.map { $0.attempt.contains(.usesConstants) } == [false, false, true])
     }
+
+    @Test func whatCanFailIsWhatReachesTheClause() {
+        let source = """
+            import Foundation
+            func save(_ data: Data, _ url: URL) {
+                do {
+                    let old = try? Data(contentsOf: url)
+                    do { try FileManager.default.removeItem(at: url) } catch { print(error) }
+                    try data.write(to: url)
+                    print(old as Any)
+                } catch { print(error) }
+            }
+            """
+        let survey = Survey(["App/A.swift": source])
+        let rows = survey.ends(in: FileID(0), Resolver(program: survey.program)).filter { $0.origin == .clause }
+        let lines = rows.map { row in
+            row.before.filter { $0.words == "this can fail" }
+                .map { Int(survey.program.facts(FileID(0)).line(of: $0.offset)) }
+        }
+        #expect(lines.sorted { $0[0] < $1[0] } == [[5], [6]])
+    }
 }

@@ -170,4 +170,26 @@ import Testing
                 }
                 """)
     }
+
+    @Test func aContinuationThatGetsNothingTellsItsCaller() {
+        let source = """
+            import Foundation
+            final class Store {
+                func read(_ done: @escaping (Result<Int, any Error>) -> Void) { done(.failure(CocoaError(.fileNoSuchFile))) }
+                func number() async -> Int? {
+                    await withCheckedContinuation { continuation in
+                        read { result in
+                            switch result {
+                            case .success(let number): continuation.resume(returning: number)
+                            case .failure:
+                                continuation.resume(returning: nil) // leak
+                            }
+                        }
+                    }
+                }
+            }
+            """
+        expectLeaks("cause-dropped", in: source)
+        expectLeaks("open-end", in: source.replacing(" // leak", with: ""))
+    }
 }

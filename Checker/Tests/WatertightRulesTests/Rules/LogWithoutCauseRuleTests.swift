@@ -134,4 +134,39 @@ import Testing
                 }
                 """)
     }
+
+    @Test func aSecondTestOfAResultHasTheError() {
+        expectLeaks(
+            "log-without-cause",
+            in: """
+                import Foundation
+                import os.log
+                final class Log {
+                    let log = OSLog(subsystem: "a", category: "b")
+                    func error(_ message: StaticString, _ args: CVarArg...) { os_log(message, log: log, type: .error, args) }
+                }
+                final class Store {
+                    let log = Log()
+                    func read(_ done: @escaping (Result<Int, any Error>) -> Void) { done(.failure(CocoaError(.fileNoSuchFile))) }
+                    func draw() {
+                        read { [weak self] result in
+                            guard let self, case .success(let number) = result else {
+                                if case .failure(let error) = result {
+                                    self?.log.error("It is not read: %@", String(describing: error))
+                                }
+                                return
+                            }
+                            print(number)
+                        }
+                        read { result in
+                            guard case .success(let number) = result else {
+                                self.log.error("It is not read.") // leak
+                                return
+                            }
+                            print(number)
+                        }
+                    }
+                }
+                """)
+    }
 }

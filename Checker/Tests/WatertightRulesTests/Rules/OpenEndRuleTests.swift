@@ -78,4 +78,24 @@ import Testing
             func ask() async throws { throw Dismissed.byUser }
         }
         """
+
+    @Test func alertsOfAWatchAreShown() {
+        expectLeaks(
+            "open-end",
+            in: """
+                import Foundation
+                import WatchKit
+                final class Screen: WKInterfaceController {
+                    var waiting = 0
+                    func save(_ data: Data, _ url: URL) {
+                        do { try data.write(to: url) } catch {
+                            waiting -= 1
+                            if waiting == 0 {
+                                presentAlert(withTitle: "Not Saved", message: nil, preferredStyle: .alert, actions: [])
+                            }
+                        }
+                    }
+                }
+                """)
+    }
 }

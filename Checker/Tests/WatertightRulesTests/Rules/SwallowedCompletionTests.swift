@@ -140,4 +140,29 @@ import Testing
                 }
                 """)
     }
+
+    @Test func anOptionalResultTellsOfTheFailureToo() {
+        expectLeaks(
+            "swallowed",
+            in: """
+                import Foundation
+                final class Items {
+                    @discardableResult func parent(_ done: (((any Error)?) -> Void)? = nil) -> String? {
+                        done?(CocoaError(.fileNoSuchFile))
+                        return nil
+                    }
+                    func rename() -> Bool {
+                        guard let parent = parent() else { return false }
+                        print(parent)
+                        return true
+                    }
+                    func move() {
+                        if let parent = parent() { // leak
+                            print(parent)
+                        }
+                        self.parent() // leak
+                    }
+                }
+                """)
+    }
 }
