@@ -7,6 +7,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "watertight", targets: ["WatertightCLI"]),
+        .plugin(name: "WatertightCheck", targets: ["WatertightCheck"]),
         .plugin(name: "WatertightCheckCommand", targets: ["WatertightCheckCommand"]),
     ],
     dependencies: [
@@ -63,7 +64,8 @@ let package = Package(
                 .product(name: "Yams", package: "Yams"),
             ]),
 
-        // `swift package watertight-check`.
+        // Warnings in a build, and `swift package watertight-check`.
+        .plugin(name: "WatertightCheck", capability: .buildTool(), dependencies: ["WatertightCLI"]),
         .plugin(
             name: "WatertightCheckCommand",
             capability: .command(

@@ -12,7 +12,7 @@
 # FOLDER then contains:
 #   watertight-VERSION-PLATFORM.tar.gz   the stripped executable and the license
 #   watertight.artifactbundle.zip        the same for SwiftPM
-#   watertight-plugins.tar.gz            a package with the plugin on that bundle; using it doesn't build the checker
+#   watertight-plugins.tar.gz            a package with the plugins on that bundle; using it doesn't build the checker
 #   install.sh, watertight.rb            the installer and the Homebrew formula for this release
 #   SHA256SUMS
 set -eu
@@ -91,8 +91,8 @@ JSON
 (cd "$work/bundle" && python3 -m zipfile -c "$folder/watertight.artifactbundle.zip" watertight.artifactbundle)
 checksum=$(sum "$folder/watertight.artifactbundle.zip")
 
-mkdir -p "$work/watertight-plugins"
-cp -R "$checker/Plugins" "$work/watertight-plugins/Plugins"
+mkdir -p "$work/watertight-plugins/Plugins"
+cp -R "$checker/Plugins/WatertightCheck" "$checker/Plugins/WatertightCheckCommand" "$work/watertight-plugins/Plugins"
 cp "$license" "$work/watertight-plugins/LICENSE"
 # fill TEMPLATE FILE
 fill() {

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Tests the first steps of a new user: installs a release into an empty folder, checks an unprepared package, and
-# expects a finding in less than a minute. Then uses the plugin with the released executable.
+# expects a finding in less than a minute. Then uses the plugins with the released executable.
 #
 #   scripts/check-install.sh [TOOL]
 #
@@ -82,22 +82,39 @@ text, count = re.subn(r'url: "[^"]*",\s*checksum: "[^"]*"', 'path: "watertight.a
 assert count == 1
 open(path, "w", encoding="utf-8").write(text)
 PYTHON
-mkdir -p "$work/app/Sources/App"
+mkdir -p "$work/app/Sources/App" "$work/app/Sources/Core"
 cat >"$work/app/Package.swift" <<'MANIFEST'
 // swift-tools-version: 6.0
 import PackageDescription
 
 let package = Package(
     name: "app", dependencies: [.package(path: "../plugins/watertight-plugins")],
-    targets: [.target(name: "App")])
+    targets: [
+        .target(name: "Core"),
+        .target(
+            name: "App", dependencies: ["Core"],
+            plugins: [.plugin(name: "WatertightCheck", package: "watertight-plugins")]),
+    ])
 MANIFEST
-cat >"$work/app/Sources/App/Draft.swift" <<'SWIFT'
-enum DraftError: Error { case gone }
-func open() throws(DraftError) { throw .gone }
+cat >"$work/app/Sources/Core/Draft.swift" <<'SWIFT'
+public enum DraftError: Error { case gone }
+public func open() throws(DraftError) { throw .gone }
+SWIFT
+cat >"$work/app/Sources/App/Load.swift" <<'SWIFT'
+import Core
 func load() {
     do { try open() } catch {}
 }
 SWIFT
 cd "$work/app"
 expect 1 "swallowed" swift package --disable-sandbox watertight-check
-echo "check-install: the plugin works on the released executable"
+# A build has the warning, with the way of the error through another target; one without a change has nothing to say.
+expect 0 "Load.swift:3:[0-9]*: warning: .*\[swallowed\]" swift build --disable-sandbox
+grep -q "Draft.swift:2:[0-9]*: note: thrown in open()" "$work/output.txt" || fail "the plugin read only its target"
+swift build --disable-sandbox >"$work/output.txt" 2>&1
+! grep -q swallowed "$work/output.txt" || fail "a build without a change checks again"
+"$work/empty/bin/watertight" baseline update >/dev/null
+echo "// A change." >>Sources/Core/Draft.swift
+swift build --disable-sandbox >"$work/output.txt" 2>&1
+! grep -q swallowed "$work/output.txt" || fail "the plugin ignores the baseline"
+echo "check-install: the plugins work on the released executable"
