@@ -94,8 +94,9 @@ public struct HTTPCall: Sendable {
         let target: String
         /// The URL without values.
         let template: Template
-        /// Whether the service's own header fields are for it, and secrets that a transport adds.
-        var isOfService = true
+        /// Whether it is at the origin of the service, if the call has one: only such a call gets the service's header fields, and
+        /// secrets that a transport adds.
+        var isAtFirstOrigin = true
     }
 
     /// The redirects that led to a call. On the heap, because most calls have none.
@@ -160,7 +161,7 @@ public struct HTTPCall: Sendable {
         template = destination.template
         self.site = site
         self.service = service
-        isAtFirstOrigin = destination.isOfService
+        isAtFirstOrigin = destination.isAtFirstOrigin
     }
 
     /// 100 years, so that no clock's arithmetic overflows.

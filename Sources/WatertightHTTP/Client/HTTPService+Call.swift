@@ -26,7 +26,7 @@ extension HTTPService {
         var (content, problem) = (HTTPContent.none, (any Error)?.none)
         do { content = try encoded(value) } catch { problem = error }
         var fields = headerFields
-        if destination.isOfService {
+        if destination.isAtFirstOrigin {
             for field in settings.headerFields where !headerFields.contains(field.name) { fields.append(field) }
         }
         if acceptsJSON, !fields.contains(.accept) { fields.append(Self.acceptsJSON) }
@@ -61,7 +61,7 @@ extension HTTPService {
             guard let (origin, target) = HTTPCall.target(of: text) else { throw .badURL(method, template, at: site) }
             return HTTPCall.Destination(
                 origin: origin, target: target, template: HTTPCall.Template(baseURL: template),
-                isOfService: origin == base?.origin)
+                isAtFirstOrigin: origin == base?.origin)
         }
     }
 

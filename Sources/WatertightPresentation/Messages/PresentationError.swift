@@ -128,7 +128,7 @@ extension PresentationError {
     }
 
     /// The time for which a banner is shown; `nil` for a banner that stays because it has to be answered.
-    var timeOnScreen: Duration? {
+    package var timeOnScreen: Duration? {
         guard case .banner(let duration?) = method, actions.allSatisfy({ $0.kind == .dismiss }) else { return nil }
         // Clocks trap at a deadline that they cannot represent. A banner of ten years stays.
         return duration < .seconds(10 * 365 * 24 * 3600) ? max(duration, .zero) : nil

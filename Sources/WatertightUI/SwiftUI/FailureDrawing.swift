@@ -40,12 +40,13 @@ public import SwiftUI
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) @MainActor final class FailureDrawing {
     var draw: @MainActor (FailureContent) -> AnyView = { AnyView(FailureView($0)) }
 
+    nonisolated static let standard = FailureDrawing()
     nonisolated init() {}
 }
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) extension EnvironmentValues {
     var failureDrawing: FailureDrawing {
-        get { self[OnlyKey<FailureDrawing>.self] ?? FailureDrawing() }
+        get { self[OnlyKey<FailureDrawing>.self] ?? .standard }
         set { self[OnlyKey<FailureDrawing>.self] = newValue }
     }
 }

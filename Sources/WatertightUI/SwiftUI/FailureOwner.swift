@@ -33,7 +33,6 @@ public import SwiftUI
     }
 }
 
-/// What a surface of a view depends on.
 private struct Registration: Equatable {
     let place: SurfacePlace
     let scene: SceneID?

@@ -56,7 +56,6 @@ public import SwiftUI
         .onMaterial()
         .padding()
         .accessibilityAction(.escape) { content.escape() }
-        .onSwipe { if ($0 < 0) != content.router?.bannersAtBottom { content.escape() } }
         .transition(.opacity)
     }
 }
@@ -191,15 +190,6 @@ private struct ScrolledIfTooHigh<Content: View>: View {
         self
         #else
         frame(minWidth: 44, minHeight: 44).contentShape(.rect)
-        #endif
-    }
-
-    /// Calls a closure with the distance of a vertical swipe, positive for one that goes down.
-    fileprivate func onSwipe(perform action: @escaping (CGFloat) -> Void) -> some View {
-        #if os(tvOS)
-        self
-        #else
-        gesture(DragGesture(minimumDistance: 24).onEnded { action($0.translation.height) })
         #endif
     }
 

@@ -15,10 +15,9 @@ import AppKit
     private var scenes = RouterIdentifier(SceneID.init)
     private var begun: (router: FailureRouter, scene: SceneID)?
     private let usesSwiftUIAlerts: Bool
-    /// Whether UIKit presents the alerts.
+    /// Whether UIKit presents the alerts. SwiftUI presents them otherwise.
     private(set) var presentsAlerts = false
     #if canImport(UIKit) && !os(watchOS)
-    /// Presents alerts; `nil` if SwiftUI presents them.
     private(set) var alerts: AlertPresenter?
     private var keys: NotificationObservation?
     private var isCovered = false
@@ -105,10 +104,12 @@ import AppKit
         return false
     }
 
-    /// Returns the height of the bars at an edge, beyond the safe area of the window's root or sheet.
+    /// Returns the height of the bars at an edge of the view.
     func barHeight(atBottom: Bool) -> CGFloat {
         #if canImport(UIKit) && !os(watchOS)
-        if let topmost { return topmost.controller.barHeight(atBottom: atBottom) }
+        if let view, let topmost {
+            return topmost.controller.barHeight(atBottom: atBottom, of: view.convert(view.bounds, to: nil))
+        }
         #endif
         return 0
     }

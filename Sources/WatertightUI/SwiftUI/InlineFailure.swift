@@ -25,7 +25,6 @@ public import SwiftUI
     }
 }
 
-/// Removes the message of a value that has changed.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) private struct ClearingFailure<Value: Equatable>: ViewModifier {
     let anchor: InlineAnchor
     let value: Value

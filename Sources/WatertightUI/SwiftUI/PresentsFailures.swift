@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+import Foundation
 public import SwiftUI
 @_spi(Adapters) public import WatertightPresentation
 
@@ -130,11 +131,14 @@ public import SwiftUI
 
     @ViewBuilder private func banner(atBottom: Bool) -> some View {
         if let banner = surface.banner, let router = failures.router {
-            DrawnFailure(
-                content: FailureContent(item: banner, router: router),
-                isVisible: { surface.alert != nil || !surface.probe.isCovered }
-            )
-            .padding(atBottom ? .bottom : .top, surface.probe.barHeight(atBottom: atBottom))
+            // UIKit doesn't report bars that appear and disappear.
+            TimelineView(.periodic(from: .now, by: 1)) { _ in
+                DrawnFailure(
+                    content: FailureContent(item: banner, router: router),
+                    isVisible: { surface.alert != nil || !surface.probe.isCovered }
+                )
+                .padding(atBottom ? .bottom : .top, surface.probe.barHeight(atBottom: atBottom))
+            }
         }
     }
 }

@@ -10,7 +10,6 @@ import Watertight
     @ObservationIgnored let probe = WindowProbe()
     @ObservationIgnored private var registration = SurfaceRegistration()
 
-    /// Registers the surface when its view appears.
     func appear(at place: SurfacePlace, of failures: FailureHandle) {
         disappear()
         registration.begin(self, at: place, in: failures.scene, of: failures.router)
@@ -46,7 +45,6 @@ import Watertight
     /// The alerts that SwiftUI is dismissing. It may still call the action of a button.
     @ObservationIgnored private var dismissing: Set<PresentationID> = []
 
-    /// Registers the surface when its view appears.
     func appear(
         of failures: FailureHandle, in window: FailureWindow?,
         afterTransition: @escaping (@escaping @MainActor () -> Void) -> Void
@@ -125,7 +123,6 @@ import Watertight
         }
     }
 
-    /// Requests a refused alert again after a delay.
     private func request(_ item: PresentedItem, after attempt: Int) {
         guard let router = appearance?.router else { return }
         let delay: Duration = attempt == 0 ? .milliseconds(100) : attempt == 1 ? .milliseconds(500) : .seconds(2)

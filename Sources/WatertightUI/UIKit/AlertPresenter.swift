@@ -46,7 +46,7 @@ package import UIKit
     /// - Parameters:
     ///   - router: The router.
     ///   - scene: Returns the window scene, or `nil` while there is none.
-    ///   - view: Returns a view whose style the alerts have; `nil` for the app's topmost one.
+    ///   - view: Returns a view that has the app's direction and text size; `nil` for the app's topmost one.
     package init(
         router: FailureRouter, scene: @escaping @MainActor () -> UIWindowScene?,
         view: @escaping @MainActor () -> UIView? = { nil }

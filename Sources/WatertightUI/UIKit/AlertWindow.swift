@@ -5,13 +5,13 @@ import UIKit
 /// A window for one alert, just above the app's window. What the app presents doesn't block the alert, and the alert doesn't
 /// block what the app presents.
 ///
-/// It has the style, the direction, the text size and the tint of the app. If that is the key window, it is key while the alert is up, so that the
-/// app's keyboard disappears and a hardware keyboard operates the alert.
+/// It has the style and the tint of the app, from iOS 17 also its direction and text size. If the app's window is the key window, it is
+/// key while the alert is up, so that the app's keyboard disappears and a hardware keyboard operates the alert.
 @MainActor final class AlertWindow: UIWindow {
     private weak var app: UIWindow?
 
     /// Creates a window and shows it.
-    /// - Parameter view: The view whose style it has; `nil` for the app's topmost one.
+    /// - Parameter view: A view that has the app's direction and text size.
     init(in scene: UIWindowScene, like view: UIView?) {
         let top = scene.topmostController
         app = scene.failureWindow
@@ -24,7 +24,12 @@ import UIKit
         // Not the gray of a window below a sheet.
         tintAdjustmentMode = .normal
         if let app { tintColor = app.tintColor }
-        if let view = view ?? top?.viewIfLoaded { adopt(view, scene.traitCollection) }
+        // Only what the app has chosen: otherwise the alert follows the system.
+        if let style = top?.traitCollection.userInterfaceStyle, style != scene.traitCollection.userInterfaceStyle {
+            overrideUserInterfaceStyle = style
+        }
+        let shown = view?.window == nil ? top?.viewIfLoaded : view
+        if #available(iOS 17, tvOS 17, *), let shown { adopt(shown, scene.traitCollection) }
         let root = ClearController()
         root.below = top
         rootViewController = root
@@ -33,20 +38,13 @@ import UIKit
 
     @available(*, unavailable) required init?(coder: NSCoder) { nil }
 
-    /// Takes over what the app has chosen. Otherwise the alert follows the system.
-    private func adopt(_ view: UIView, _ system: UITraitCollection) {
-        let traits = view.traitCollection
-        if traits.userInterfaceStyle != system.userInterfaceStyle {
-            overrideUserInterfaceStyle = traits.userInterfaceStyle
+    @available(iOS 17, tvOS 17, *) private func adopt(_ view: UIView, _ system: UITraitCollection) {
+        let isRightToLeft = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
+        if isRightToLeft != (system.layoutDirection == .rightToLeft) {
+            traitOverrides.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
         }
-        if #available(iOS 17, tvOS 17, *) {
-            let isRightToLeft = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
-            if isRightToLeft != (system.layoutDirection == .rightToLeft) {
-                traitOverrides.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
-            }
-            let size = traits.preferredContentSizeCategory
-            if size != system.preferredContentSizeCategory { traitOverrides.preferredContentSizeCategory = size }
-        }
+        let size = view.traitCollection.preferredContentSizeCategory
+        if size != system.preferredContentSizeCategory { traitOverrides.preferredContentSizeCategory = size }
     }
 
     /// Removes the window, and makes the app's window key again, whose keyboard reappears. What the app presents here, such as

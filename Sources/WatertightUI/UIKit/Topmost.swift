@@ -61,18 +61,18 @@ extension UIWindowScene {
 }
 
 extension UIViewController {
-    /// Returns the height of the bars at an edge of the view, beyond its safe area: what a child that fills it must not draw on.
-    package func barHeight(atBottom: Bool) -> CGFloat {
-        guard let outer = viewIfLoaded?.safeAreaInsets, let inner = innermost.viewIfLoaded?.safeAreaInsets else {
-            return 0
-        }
-        return max(0, atBottom ? inner.bottom - outer.bottom : inner.top - outer.top)
+    /// Returns the height of the bars at an edge of an area in the window.
+    package func barHeight(atBottom: Bool, of area: CGRect) -> CGFloat {
+        guard let inner = innermost.viewIfLoaded?.safeFrame else { return 0 }
+        return max(0, atBottom ? area.maxY - inner.maxY : inner.minY - area.minY)
     }
 
-    /// The last controller of a chain of children whose views fill this one: of a navigation, the screen that is shown.
+    /// The last of a chain of children that fill this one but for opaque bars: of a navigation, the screen that is shown.
     private var innermost: UIViewController {
+        guard let size = viewIfLoaded?.bounds.size else { return self }
         let child = children.last { child in
-            child.viewIfLoaded.map { $0.window != nil && $0.bounds.size == viewIfLoaded?.bounds.size } == true
+            guard let view = child.viewIfLoaded, view.window != nil else { return false }
+            return view.bounds.width == size.width && view.bounds.height >= size.height * 0.75
         }
         return child?.innermost ?? self
     }
@@ -94,6 +94,9 @@ extension UIViewControllerTransitionCoordinator {
 }
 
 extension UIView {
+    /// The frame in the window without the safe area's insets.
+    var safeFrame: CGRect { convert(bounds.inset(by: safeAreaInsets), to: nil) }
+
     /// Adds a view that fills this one.
     /// - Parameter container: The view that contains it: this one or its superview.
     func fill(with view: UIView, in container: UIView? = nil) {

@@ -83,13 +83,15 @@ extension FailureRouter {
         if scene?.isCovered == !isCovered { updateActivity() }
         if let host = scene?.topmostView {
             for message in messages where !message.isShown(over: host) { add(message, over: host) }
-            let bars = (host.next as? UIViewController)?.barHeight(atBottom: router.bannersAtBottom) ?? 0
-            for message in messages { message.edge?.constant = router.bannersAtBottom ? -8 - bars : 8 + bars }
+            let isAtBottom = router.bannersAtBottom
+            let bars = (host.next as? UIViewController)?.barHeight(atBottom: isAtBottom, of: host.safeFrame) ?? 0
+            for message in messages { message.edge?.constant = isAtBottom ? -8 - bars : 8 + bars }
         }
         scene?.topmostController?.runningTransition?.afterwards { [weak self] in self?.place() }
-        // For a new topmost controller, which UIKit doesn't report. At first shorter than the time after which a banner that hasn't
-        // appeared becomes an alert, then longer, because a banner may stay for hours.
-        let interval = messages.allSatisfy(\.hasAppeared) ? Duration.seconds(1) : .milliseconds(250)
+        // For a new topmost controller, which UIKit doesn't report. Shorter than the time after which a banner that hasn't appeared
+        // becomes an alert; longer for one that may stay for hours.
+        let stays = messages.allSatisfy { $0.hasAppeared && $0.item.error.timeOnScreen == nil }
+        let interval = stays ? Duration.seconds(1) : .milliseconds(250)
         timer = Task { [weak self, clock = router.clock] in
             // Canceled when the messages change.
             guard (try? await clock.sleep(for: interval, tolerance: interval / 2)) != nil else { return }
@@ -111,15 +113,21 @@ extension FailureRouter {
         }
         message.translatesAutoresizingMaskIntoConstraints = false
         container.addSubview(message)
-        let (area, keyboard) = (host.safeAreaLayoutGuide, host.keyboardLayoutGuide)
-        let (top, bottom) = (message.topAnchor, message.bottomAnchor)
+        let (area, top, bottom) = (host.safeAreaLayoutGuide, message.topAnchor, message.bottomAnchor)
         let vertical =
             router.bannersAtBottom
-            ? [bottom.constraint(equalTo: keyboard.topAnchor), top.constraint(greaterThanOrEqualTo: area.topAnchor)]
+            ? [bottom.constraint(equalTo: area.bottomAnchor), top.constraint(greaterThanOrEqualTo: area.topAnchor)]
             : [top.constraint(equalTo: area.topAnchor), bottom.constraint(lessThanOrEqualTo: area.bottomAnchor)]
         message.edge = vertical[0]
         let leading = message.leadingAnchor.constraint(equalTo: area.leadingAnchor, constant: 16)
         leading.priority = .defaultHigh
+        #if !os(tvOS)
+        if router.bannersAtBottom {
+            vertical[0].priority = .defaultHigh
+            let keyboard = host.keyboardLayoutGuide.topAnchor
+            NSLayoutConstraint.activate([bottom.constraint(lessThanOrEqualTo: keyboard, constant: -8)])
+        }
+        #endif
         NSLayoutConstraint.activate(vertical)
         NSLayoutConstraint.activate([
             message.centerXAnchor.constraint(equalTo: area.centerXAnchor),

@@ -168,6 +168,18 @@ extension View {
     }
 }
 
+/// In this stub, no time passes.
+public struct TimelineView<Content: View>: View {
+    public struct Context {}
+    public struct Schedule {
+        public static func periodic(from startDate: Date, by interval: TimeInterval) -> Schedule { Schedule() }
+    }
+
+    let content: Content
+    public init(_ schedule: Schedule, @ViewBuilder content: (Context) -> Content) { self.content = content(Context()) }
+    public var body: some View { content }
+}
+
 public struct Spacer: View {
     public init(minLength: CGFloat? = nil) {}
     public var body: EmptyView { EmptyView() }

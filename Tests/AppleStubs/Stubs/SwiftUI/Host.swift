@@ -269,17 +269,6 @@ public import UIKit
         ) { $1 }
     }
 
-    /// Drags the first view that reacts to it.
-    /// - Returns: `false` if no view reacts.
-    @discardableResult public func drag(_ translation: CGSize) -> Bool {
-        defer { settle() }
-        for case .drag(let end) in visible.map(\.kind) {
-            end(DragGesture.Value(translation: translation))
-            return true
-        }
-        return false
-    }
-
     /// The alignment of the overlay that contains a visible text, and the padding around it.
     public func place(of text: String) -> (alignment: String?, padding: CGFloat)? {
         visible.first { $0.string == text }.map { ($0.place.alignment?.name, $0.place.padding) }

@@ -5,8 +5,6 @@
 // compiles against it conforms to the stub; the stub may differ from Apple's interface. Modifiers are nonisolated in
 // SwiftUI and on the main actor here, which is no stricter for callers.
 
-public import Foundation
-
 /// A modifier that draws its content itself.
 struct Modified<Content: View>: View, Drawn {
     let content: Content
@@ -118,35 +116,6 @@ extension View {
             sheet.layer = place.path
             (sheet.row, sheet.hasRows) = (nil, false)
             pass.draw(content(), at: sheet)
-        }
-    }
-}
-
-// MARK: Gestures
-
-@MainActor public protocol Gesture {
-    /// Called when the user has dragged the view.
-    var ended: ((DragGesture.Value) -> Void)? { get }
-}
-
-public struct DragGesture: Gesture {
-    public struct Value: Equatable, Sendable {
-        public var translation: CGSize
-    }
-
-    public private(set) var ended: ((Value) -> Void)?
-    public init(minimumDistance: CGFloat = 10) {}
-    public func onEnded(_ action: @escaping (Value) -> Void) -> some Gesture {
-        var gesture = self
-        gesture.ended = action
-        return gesture
-    }
-}
-
-extension View {
-    public func gesture(_ gesture: some Gesture) -> some View {
-        modified("gesture") { pass, place in
-            if let ended = gesture.ended { pass.add(.drag(ended), at: place) }
         }
     }
 }

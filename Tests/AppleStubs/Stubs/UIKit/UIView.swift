@@ -61,6 +61,10 @@ public import Foundation
     }
     /// Set by tests.
     public var safeAreaInsets = UIEdgeInsets.zero
+    open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+        let moved = rect.offsetBy(dx: frame.minX, dy: frame.minY)
+        return superview === view || superview == nil ? moved : superview!.convert(moved, to: view)
+    }
     /// The constraints that were activated with the view as their first item.
     public internal(set) var constrained: [NSLayoutConstraint] = []
 
@@ -180,6 +184,14 @@ public struct UIEdgeInsets: Hashable, Sendable {
     }
 
     public static let zero = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+}
+
+extension CGRect {
+    public func inset(by insets: UIEdgeInsets) -> CGRect {
+        CGRect(
+            x: minX + insets.left, y: minY + insets.top, width: width - insets.left - insets.right,
+            height: height - insets.top - insets.bottom)
+    }
 }
 
 public enum UISemanticContentAttribute: Int, Sendable {

@@ -1,4 +1,3 @@
-import Foundation
 import Accessibility
 import AppKit
 import Observation
@@ -13,7 +12,7 @@ import Watertight
 
 @MainActor @Suite(.hangLimit) struct ContentTests {
     let stage = Stage()
-    var host: SwiftUI.Host { stage.host }
+    var host: Host { stage.host }
 
     // MARK: The environment
 
@@ -98,24 +97,11 @@ import Watertight
         #expect(ends.all == [.dismissed(.user)] && host.texts == ["Home"])
     }
 
-    @Test func aBannerIsSwipedAway() {
-        stage.show(Text(verbatim: "Home"))
-        let ends = stage.handle(Problem("Saved here only", .banner()))
-        host.drag(CGSize(width: 0, height: 80))
-        #expect(ends.all.isEmpty, "away from its edge")
-        #expect(host.drag(CGSize(width: 0, height: -80)))
-        #expect(ends.all == [.dismissed(.user)] && host.texts == ["Home"])
-    }
-
-    @Test func aBannerAtTheBottomIsSwipedDown() {
+    @Test func aBannerCanBeAtTheBottom() {
         let stage = Stage(bannersAtBottom: true)
         stage.show(Text(verbatim: "Home"))
-        let ends = stage.handle(Problem("Saved here only", .banner(), actions: [.retry, .cancel]))
+        stage.handle(Problem("Saved here only", .banner()))
         #expect(stage.host.place(of: "Saved here only")?.alignment == "bottom")
-        stage.host.drag(CGSize(width: 0, height: -80))
-        #expect(ends.all.isEmpty)
-        stage.host.drag(CGSize(width: 0, height: 80))
-        #expect(ends.all == [.answered(.cancel)])
     }
 
     @Test func aBannersTimeStopsUnderAnAlert() async {

@@ -60,14 +60,24 @@ import WatertightUI
     }
 
     @Test func aBannerIsBelowTheNavigationBar() {
-        root.view.safeAreaInsets.top = 59
         let screen = UIViewController()
+        for view in [root.view, screen.view] { view?.bounds = CGRect(x: 0, y: 0, width: 400, height: 800) }
         screen.view.safeAreaInsets.top = 103
         root.addChild(screen)
         root.view.addSubview(screen.view)
+        // SwiftUI lays it out inside of the root's safe area.
+        for probe in host.views(UIView.self) { probe.frame.origin.y = 59 }
         stage.handle(Problem("Saved here only", .banner()))
         let place = host.place(of: "Saved here only")
         #expect(place?.alignment == "top" && place?.padding == 44)
+    }
+
+    @Test func anAlertHasTheStyleOfTheSheetBelow() throws {
+        let sheet = UIViewController()
+        sheet.view.traitCollection = UITraitCollection(userInterfaceStyle: .dark)
+        root.present(sheet, animated: false)
+        host.tap("Save")
+        #expect(scene.keyWindow?.overrideUserInterfaceStyle == .dark)
     }
 
     /// Two scenes side by side are both active.

@@ -104,34 +104,46 @@ extension UIKitTests {
             #expect(stage.titles(over: stage.root) == ["Offline"])
         }
 
-        /// A navigation: the screen in it ends below the navigation bar, and above the tab bar.
-        private func push(_ insets: UIEdgeInsets, in stage: Stage) -> UIViewController {
-            let screen = UIViewController()
-            screen.view.safeAreaInsets = insets
-            stage.root.addChild(screen)
-            stage.root.view.addSubview(screen.view)
-            return screen
+        /// Adds a child with a frame in its parent.
+        @discardableResult private func add(
+            _ frame: CGRect, _ insets: UIEdgeInsets = .zero, to parent: UIViewController
+        ) -> UIViewController {
+            let child = UIViewController()
+            (child.view.frame, child.view.bounds, child.view.safeAreaInsets) = (
+                frame, CGRect(origin: .zero, size: frame.size), insets
+            )
+            parent.addChild(child)
+            parent.view.addSubview(child.view)
+            return child
         }
 
+        private static let screen = CGRect(x: 0, y: 0, width: 400, height: 800)
+
         @Test func aBannerIsBelowTheNavigationBar() async {
+            stage.root.view.bounds = Self.screen
             stage.root.view.safeAreaInsets.top = 59
-            let list = push(UIEdgeInsets(top: 103, left: 0, bottom: 83, right: 0), in: stage)
+            let list = add(Self.screen, UIEdgeInsets(top: 103, left: 0, bottom: 83, right: 0), to: stage.root)
             stage.handle(problem("Offline", .banner(dismissAfter: nil)))
             #expect(stage.edge(of: "Offline") == "topAnchor 52")
             // A part of the screen, such as a list below a map, isn't a screen in a navigation.
-            let part = UIViewController()
-            part.view.safeAreaInsets.top = 300
-            part.view.bounds.size.height = 100
-            list.addChild(part)
-            list.view.addSubview(part.view)
+            add(CGRect(x: 0, y: 400, width: 400, height: 400), to: list)
             list.view.safeAreaInsets.top = 155
             #expect(await stage.after { stage.edge(of: "Offline") == "topAnchor 104" }, "a large title")
         }
 
-        @Test func aBannerCanBeAboveTheTabBar() async {
+        @Test func aBannerIsBelowAnOpaqueBar() {
+            stage.root.view.bounds = Self.screen
+            stage.root.view.safeAreaInsets.top = 59
+            add(CGRect(x: 0, y: 103, width: 400, height: 697), to: stage.root)
+            stage.handle(problem("Offline", .banner(dismissAfter: nil)))
+            #expect(stage.edge(of: "Offline") == "topAnchor 52")
+        }
+
+        @Test func aBannerCanBeAboveTheTabBar() {
             let stage = Stage(router: FailureRouter(bannersAtBottom: true))
+            stage.root.view.bounds = Self.screen
             stage.root.view.safeAreaInsets.bottom = 34
-            _ = push(UIEdgeInsets(top: 103, left: 0, bottom: 83, right: 0), in: stage)
+            add(Self.screen, UIEdgeInsets(top: 103, left: 0, bottom: 83, right: 0), to: stage.root)
             stage.handle(problem("Offline", .banner(dismissAfter: nil)))
             #expect(stage.edge(of: "Offline") == "bottomAnchor -57")
         }
