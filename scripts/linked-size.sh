@@ -68,12 +68,24 @@ import WatertightURLSession
     }
 }
 EOF
-sed '/WatertightHTTP$/d; s/WatertightURLSession/WatertightKit/; s/^@main enum Main {/@main enum Main {\n    @MainActor static let router = FailureRouter()/' \
-    Sources/Fetch/Main.swift >Sources/Kit/Main.swift
+cat >Sources/Kit/Main.swift <<'EOF'
+import Foundation
+import WatertightKit
+enum LoadFailure: LayerFailure, PresentableFailure {
+    case offline
+    var presentation: PresentationError { PresentationError(title: "Offline") }
+}
+@main enum Main {
+    @MainActor static func main() async throws {
+        print(Date(), try await HTTPService("https://api.example.com").fetch("/loans", as: [String].self))
+        FailureRouter().handle(LoadFailure.offline)
+    }
+}
+EOF
 
 # Builds the programs with options, and writes their sizes to a file.
 sizes() {
-    swift build -c release "${@:2}" >build.txt 2>&1 || { grep error: build.txt >&2; exit 1; }
+    swift build -c release "${@:2}" >build.txt 2>&1 || { tail -n 20 build.txt >&2; exit 1; }
     for name in Nothing Feature Server Fetch Kit; do
         strip -o stripped ".build/release/$name"
         wc -c <stripped

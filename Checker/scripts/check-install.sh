@@ -113,6 +113,8 @@ expect 0 "Load.swift:3:[0-9]*: warning: .*\[swallowed\]" swift build --disable-s
 grep -q "Draft.swift:2:[0-9]*: note: thrown in open()" "$work/output.txt" || fail "the plugin read only its target"
 swift build --disable-sandbox >"$work/output.txt" 2>&1
 ! grep -q swallowed "$work/output.txt" || fail "a build without a change checks again"
+echo "// A change in another target." >>Sources/Core/Draft.swift
+expect 0 "swallowed" swift build --disable-sandbox
 "$work/empty/bin/watertight" baseline update >/dev/null
 echo "// A change." >>Sources/Core/Draft.swift
 swift build --disable-sandbox >"$work/output.txt" 2>&1

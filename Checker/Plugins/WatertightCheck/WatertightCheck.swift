@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Prints the findings in a target as warnings whenever a file of its package has changed.
+/// Prints the findings in a target as warnings whenever a Swift file of its package, the configuration or the baseline has
+/// changed.
 @main
 struct WatertightCheck: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -22,19 +23,21 @@ struct WatertightCheck: BuildToolPlugin {
     fileprivate func command(
         _ name: String, _ tool: URL, _ files: [URL], among all: [URL], of folder: URL, cache: URL
     ) -> Command {
-        // The baseline may be created later, without another plan of the build. Findings are warnings: only a check that can't
-        // run ends the build.
+        // The baseline may be created later, without another plan of the build. Nothing ends the build: findings are warnings.
         let script = #"""
             tool=$1 baseline=$2; shift 2
             [ ! -f "$baseline" ] || set -- --baseline "$baseline" "$@"
-            "$tool" check --quiet --format xcode "$@" || [ $? -eq 1 ]
+            "$tool" check --quiet --format xcode "$@" || [ $? -eq 1 ] || echo "warning: watertight couldn't read all code."
             """#
-        let paths = [tool, folder.appending(path: ".watertight-baseline.json")].map { $0.path(percentEncoded: false) }
+        let baseline = folder.appending(path: ".watertight-baseline.json")
+        let others = [baseline, folder.appending(path: ".watertight.yml")]
+            .filter { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
+        let paths = [tool, baseline].map { $0.path(percentEncoded: false) }
         return .buildCommand(
             displayName: name, executable: URL(filePath: "/bin/sh"),
             arguments: ["-c", script, "sh"] + paths + ["--cache-path", cache.path(percentEncoded: false)]
                 + files.map { $0.path(percentEncoded: false) },
-            inputFiles: all, outputFiles: [])
+            inputFiles: all + others, outputFiles: [])
     }
 }
 

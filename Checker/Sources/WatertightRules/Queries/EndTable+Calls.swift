@@ -7,8 +7,8 @@ extension EndTable {
         }
         if var end = LostErrors(search).loss(ofCall: event, at: position, in: body) {
             // `nil` tells the code that uses the result.
-            let isTested = flow.resolver.withoutOptional(type(of: value)) != type(of: value) && !isDropped(value)
-            if end.origin == .omittedCompletion, isTested {
+            let isUsed = flow.resolver.withoutOptional(type(of: value)) != type(of: value) && !isDropped(value)
+            if end.origin == .omittedCompletion, isUsed {
                 addFate(of: attempt(by: value, event.offset, at: position, in: body), to: &end)
             }
             return end

@@ -87,7 +87,7 @@ struct EndTable: FileAnalysis {
             end.isPlain = Causes(search).hasOnlyKinds(handler) || Causes(search).isOnlyEncoding(handler)
             if isObvious(caught, beginsIncident ? nil : raised?.type ?? nil) { end.recipients.insert(.obviousCause) }
             let whole = survey.throwSets.flows[Int(number)]
-            // Not in a `try?` or another `do`.
+            // Not in a `try?`, nor in another `do`, which may catch it.
             if let first = steps.first(where: {
                 survey.throwSets.canThrow($0, of: number) && whole.takers(around: $0).first == steps.upperBound
             }) {
@@ -109,8 +109,9 @@ struct EndTable: FileAnalysis {
     private func testsAgain(_ handler: ErrorHandler) -> Bool {
         guard handler.result.isPresent, facts.values[handler.result].kind == .local else { return false }
         return flow.handlers(in: file).contains { other in
-            other.body == handler.body && handler.events.contains(other.event) && other.result.isPresent
-                && handler.event < other.event && facts.values[other.result].link == facts.values[handler.result].link
+            other.body == handler.body && handler.events.contains(other.event) && other.reach == .everything
+                && handler.event < other.event && other.result.isPresent && facts.values[other.result].kind == .local
+                && facts.values[other.result].link == facts.values[handler.result].link
         }
     }
 

@@ -148,6 +148,7 @@ import Testing
                 final class Store {
                     let log = Log()
                     func read(_ done: @escaping (Result<Int, any Error>) -> Void) { done(.failure(CocoaError(.fileNoSuchFile))) }
+                    func last() -> Result<Int, any Error> { .failure(CocoaError(.fileNoSuchFile)) }
                     func draw() {
                         read { [weak self] result in
                             guard let self, case .success(let number) = result else {
@@ -161,6 +162,22 @@ import Testing
                         read { result in
                             guard case .success(let number) = result else {
                                 self.log.error("It is not read.") // leak
+                                return
+                            }
+                            print(number)
+                        }
+                        read { result in
+                            guard case .success(let number) = result else {
+                                self.log.error("It is not read.") // leak
+                                if case .failure(CocoaError.fileNoSuchFile) = result { print("There is none.") }
+                                return
+                            }
+                            print(number)
+                        }
+                        read { result in
+                            guard case .success(let number) = result else {
+                                self.log.error("It is not read.") // leak
+                                if case .failure(let error) = self.last() { print(error) }
                                 return
                             }
                             print(number)
