@@ -63,7 +63,8 @@ public import Foundation
     public var safeAreaInsets = UIEdgeInsets.zero
     open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
         let moved = rect.offsetBy(dx: frame.minX, dy: frame.minY)
-        return superview === view || superview == nil ? moved : superview!.convert(moved, to: view)
+        guard let superview, superview !== view else { return moved }
+        return superview.convert(moved, to: view)
     }
     /// The constraints that were activated with the view as their first item.
     public internal(set) var constrained: [NSLayoutConstraint] = []
