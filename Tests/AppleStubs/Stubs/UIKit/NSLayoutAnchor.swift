@@ -8,20 +8,24 @@ public import Foundation
 
 @MainActor public final class UILayoutGuide: NSObject {
     public internal(set) weak var owningView: UIView?
+    fileprivate var name: String?
 
-    convenience init(of view: UIView) {
+    convenience init(of view: UIView, named name: String? = nil) {
         self.init()
         owningView = view
+        self.name = name
     }
 }
 
 @MainActor public class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     fileprivate weak var view: UIView?
     fileprivate var name = ""
+    fileprivate var guide: String?
 
-    fileprivate convenience init(of view: UIView?, _ name: String = #function) {
+    fileprivate convenience init(of view: UIView?, in guide: String? = nil, _ name: String = #function) {
         self.init()
         self.view = view
+        self.guide = guide
         self.name = name
     }
 
@@ -44,7 +48,11 @@ public import Foundation
     }
     public func constraint(
         lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat
-    ) -> NSLayoutConstraint { NSLayoutConstraint(view, anchor.view) }
+    ) -> NSLayoutConstraint {
+        let constraint = NSLayoutConstraint(view, anchor.view)
+        (constraint.guide, constraint.constant) = (anchor.guide, c)
+        return constraint
+    }
 }
 
 @MainActor public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
@@ -77,6 +85,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     public var constant: CGFloat = 0
     /// The anchor that is equal to another one, such as `topAnchor`; `nil` for an inequality.
     public fileprivate(set) var equality: String?
+    /// The name of the guide that limits the view.
+    public fileprivate(set) var guide: String?
 
     convenience init(_ first: UIView?, _ second: UIView?) {
         self.init()
@@ -111,7 +121,7 @@ extension UIView {
 }
 
 extension UILayoutGuide {
-    public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(of: owningView) }
+    public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(of: owningView, in: name) }
     public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(of: owningView) }
     public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(of: owningView) }
     public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(of: owningView) }

@@ -43,7 +43,7 @@ public import Foundation
     open var directionalLayoutMargins = NSDirectionalEdgeInsets.zero
     public let layer = CALayer()
     open private(set) lazy var safeAreaLayoutGuide = UILayoutGuide(of: self)
-    open private(set) lazy var keyboardLayoutGuide = UILayoutGuide(of: self)
+    open private(set) lazy var keyboardLayoutGuide = UILayoutGuide(of: self, named: "keyboardLayoutGuide")
     open private(set) lazy var layoutMarginsGuide = UILayoutGuide(of: self)
     /// Set by tests.
     public var traitCollection = UITraitCollection()

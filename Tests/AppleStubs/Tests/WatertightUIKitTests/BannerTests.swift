@@ -136,7 +136,7 @@ extension UIKitTests {
             stage.root.view.safeAreaInsets.top = 59
             add(CGRect(x: 0, y: 103, width: 400, height: 697), to: stage.root)
             stage.handle(problem("Offline", .banner(dismissAfter: nil)))
-            #expect(stage.edge(of: "Offline") == "topAnchor 52")
+            #expect(stage.edge(of: "Offline") == "topAnchor 52" && stage.limits(of: "Offline").isEmpty)
         }
 
         @Test func aBannerCanBeAboveTheTabBar() {
@@ -146,6 +146,7 @@ extension UIKitTests {
             add(Self.screen, UIEdgeInsets(top: 103, left: 0, bottom: 83, right: 0), to: stage.root)
             stage.handle(problem("Offline", .banner(dismissAfter: nil)))
             #expect(stage.edge(of: "Offline") == "bottomAnchor -57")
+            #expect(stage.limits(of: "Offline").contains("keyboardLayoutGuide -8"))
         }
 
         /// A clock that counts how often somebody waits.

@@ -84,11 +84,20 @@ func problem(
         return above.flatMap { titles(in: $0) }
     }
 
+    /// The constraints of the message with a title, from the inside out.
+    private func constraints(of title: String) -> [NSLayoutConstraint] {
+        let label = window.visible(UILabel.self).first { $0.text == title }
+        return sequence(first: label as UIView?, next: { $0?.superview }).compactMap(\.self).flatMap(\.constrained)
+    }
+
+    /// The keyboards that limit the message with a title, and its distance.
+    func limits(of title: String) -> [String] {
+        constraints(of: title).compactMap { limit in limit.guide.map { "\($0) \(Int(limit.constant))" } }
+    }
+
     /// The edge to which the message with a title is fixed, and its distance.
     func edge(of title: String) -> String? {
-        let label = window.visible(UILabel.self).first { $0.text == title }
-        let views = sequence(first: label as UIView?, next: { $0?.superview }).compactMap(\.self)
-        return views.flatMap(\.constrained)
+        constraints(of: title)
             .last { $0.equality == "topAnchor" || $0.equality == "bottomAnchor" }
             .map { "\($0.equality ?? "") \(Int($0.constant))" }
     }
