@@ -54,12 +54,14 @@ package final class Program: Sendable {
     package let typeNames: TypeNames
     package let answers: KeptAnswers
     private let madeNames: Once<NameIndex>
+    /// The names that several files have.
+    let sharedFileNames: Once<Set<Substring>>
 
     /// The files that contain each name.
     var names: NameIndex { madeNames.value }
 
     /// - Parameter models: The user's models, each with its module.
-    package init(files: [ProgramFile], models: [ProgramFile] = []) {
+    package convenience init(files: [ProgramFile], models: [ProgramFile] = []) {
         var all = files
         all += models.map { model in
             var file = model
@@ -73,12 +75,7 @@ package final class Program: Sendable {
         }
         var linking = Linking(files: all)
         let linked = linking.link()
-        self.linked = linked
-        self.files = all
-        typeNames = TypeNames(files: all, linked: linked)
-        answers = KeptAnswers(fileCount: all.count)
-        let sources = all.indices.filter { !all[$0].isModel }
-        madeNames = Once { NameIndex(linked, sources: sources) }
+        self.init(files: all, linked: linked, answers: KeptAnswers(fileCount: all.count))
     }
 
     private init(files: [ProgramFile], linked: Linked, answers: KeptAnswers) {
@@ -88,6 +85,10 @@ package final class Program: Sendable {
         typeNames = TypeNames(files: files, linked: linked)
         let sources = files.indices.filter { !files[$0].isModel }
         madeNames = Once { NameIndex(linked, sources: sources) }
+        sharedFileNames = Once {
+            let names = files.compactMap { $0.path.split(separator: "/").last }
+            return Set(Dictionary(grouping: names, by: \.self).filter { $0.value.count > 1 }.keys)
+        }
     }
 
     /// Returns the program with other facts of one file, linked as before; `nil` if the edit changed more than bodies,

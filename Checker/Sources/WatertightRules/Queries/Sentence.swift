@@ -27,7 +27,8 @@ package struct Sentence: Sendable, Hashable, ExpressibleByStringInterpolation {
         package mutating func appendInterpolation(_ words: String) { parts.append(.words(words)) }
     }
 
-    /// - Parameter home: The file of the finding. "line 12" of another file is rendered as "Store.swift:12".
+    /// - Parameter home: The file of the finding. "line 12" of another file is rendered as "Store.swift:12", with the path if several
+    ///   files have the name.
     func rendered(in program: Program, from home: FileID) -> String {
         var text = ""
         for part in parts {
@@ -38,7 +39,9 @@ package struct Sentence: Sendable, Hashable, ExpressibleByStringInterpolation {
             case .line(let file, let offset):
                 if file != home {
                     if text.hasSuffix("line ") { text.removeLast("line ".count) }
-                    text += program.files[file].path.split(separator: "/").last.map { "\($0):" } ?? ""
+                    let path = program.files[file].path
+                    let name = path.split(separator: "/").last ?? ""
+                    text += program.sharedFileNames.value.contains(name) ? "\(path):" : "\(name):"
                 }
                 text += "\(program.facts(file).line(of: offset))"
             }

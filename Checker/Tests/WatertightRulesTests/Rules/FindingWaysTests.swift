@@ -48,4 +48,25 @@ import Testing
             """
         #expect(ways(source) == [nil])
     }
+
+    @Test(arguments: [false, true]) func aFileWhoseNameOthersHaveIsNamedByItsPath(hasTwin: Bool) throws {
+        var sources = [
+            "App/Screens/Notes.swift": """
+            import SwiftUI
+            struct Notes: View {
+                let store: Store
+                var body: some View { Button("Save") { store.save() } }
+            }
+            """,
+            "App/Model/Saving.swift": """
+            import Foundation
+            final class Store { func save() { try? Data().write(to: URL(fileURLWithPath: "a")) } }
+            """,
+        ]
+        if hasTwin { sources["Other/Notes.swift"] = "struct Other {}" }
+        let rule = try #require(RuleSet.rule(id: "swallowed"))
+        let basis = Survey(sources).findings(by: [rule]).flatMap(\.basis).joined(separator: "\n")
+        #expect(basis.contains(hasTwin ? "App/Screens/Notes.swift:4" : "Notes.swift:4"))
+        #expect(basis.contains("App/Screens/Notes.swift:4") == hasTwin)
+    }
 }
