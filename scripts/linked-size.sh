@@ -32,10 +32,6 @@ cat >Sources/Feature/Main.swift <<'EOF'
 import Foundation
 import Watertight
 import WatertightPresentation
-enum LoadFailure: LayerFailure, PresentableFailure {
-    case offline
-    var presentation: PresentationError { PresentationError(title: "Offline") }
-}
 @main enum Main {
     @MainActor static func main() {
         let router = FailureRouter()
@@ -71,10 +67,6 @@ EOF
 cat >Sources/Kit/Main.swift <<'EOF'
 import Foundation
 import WatertightKit
-enum LoadFailure: LayerFailure, PresentableFailure {
-    case offline
-    var presentation: PresentationError { PresentationError(title: "Offline") }
-}
 @main enum Main {
     @MainActor static func main() async throws {
         print(Date(), try await HTTPService("https://api.example.com").fetch("/loans", as: [String].self))
@@ -82,6 +74,17 @@ enum LoadFailure: LayerFailure, PresentableFailure {
     }
 }
 EOF
+
+for name in Feature Kit; do
+    # The same imports as in the program's main file.
+    grep '^import Watertight' "Sources/$name/Main.swift" >"Sources/$name/LoadFailure.swift"
+    cat >>"Sources/$name/LoadFailure.swift" <<'EOF'
+enum LoadFailure: LayerFailure, PresentableFailure {
+    case offline
+    var presentation: PresentationError { PresentationError(title: "Offline") }
+}
+EOF
+done
 
 # Builds the programs with options, and writes their sizes to a file.
 sizes() {

@@ -3,8 +3,8 @@ public import SwiftUI
 @_spi(Adapters) public import WatertightPresentation
 
 /// The key of the environment's only value of a type.
-struct OnlyKey<Value>: EnvironmentKey {
-    static var defaultValue: Value? { nil }
+struct OnlyKey<Wrapped>: EnvironmentKey {
+    static var defaultValue: Wrapped? { nil }
 }
 
 extension EnvironmentValues {

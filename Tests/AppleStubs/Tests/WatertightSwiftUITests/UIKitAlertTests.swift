@@ -59,17 +59,18 @@ import WatertightUI
         #expect(scene.keyWindow?.traitOverrides.layoutDirection == .rightToLeft)
     }
 
-    @Test func aBannerIsBelowTheNavigationBar() {
+    /// In a root around the navigation, and in one inside of it, which SwiftUI lays out below the bar.
+    @Test(arguments: [(59, 44), (103, 0)]) func aBannerIsBelowTheNavigationBar(top: CGFloat, bar: CGFloat) {
         let screen = UIViewController()
         for view in [root.view, screen.view] { view?.bounds = CGRect(x: 0, y: 0, width: 400, height: 800) }
         screen.view.safeAreaInsets.top = 103
         root.addChild(screen)
         root.view.addSubview(screen.view)
         // SwiftUI lays it out inside of the root's safe area.
-        for probe in host.views(UIView.self) { probe.frame.origin.y = 59 }
+        for probe in host.views(UIView.self) { probe.frame.origin.y = top }
         stage.handle(Problem("Saved here only", .banner()))
         let place = host.place(of: "Saved here only")
-        #expect(place?.alignment == "top" && place?.padding == 44)
+        #expect(place?.alignment == "top" && place?.padding == bar)
     }
 
     @Test func anAlertHasTheStyleOfTheSheetBelow() throws {
