@@ -27,7 +27,7 @@ struct WatertightCheck: BuildToolPlugin {
         let script = #"""
             tool=$1 baseline=$2; shift 2
             [ ! -f "$baseline" ] || set -- --baseline "$baseline" "$@"
-            "$tool" check --quiet --format xcode "$@" || [ $? -eq 1 ] || echo "warning: watertight couldn't read all code."
+            "$tool" check --quiet --format xcode "$@" || [ $? -eq 1 ] || echo "warning: watertight couldn't check all code."
             """#
         let baseline = folder.appending(path: ".watertight-baseline.json")
         let others = [baseline, folder.appending(path: ".watertight.yml")]

@@ -79,6 +79,21 @@ import Testing
         }
         """
 
+    @Test func localNotificationsAreShown() {
+        expectLeaks(
+            "open-end",
+            in: """
+                import Foundation
+                import UserNotifications
+                func save(_ data: Data, _ url: URL, _ request: UNNotificationRequest) {
+                    do { try data.write(to: url) } catch { UNUserNotificationCenter.current().add(request) }
+                }
+                func forget(_ data: Data, _ url: URL) {
+                    do { try data.write(to: url) } catch { UNUserNotificationCenter.current().setBadgeCount(0) } // leak
+                }
+                """)
+    }
+
     @Test func alertsOfAWatchAreShown() {
         expectLeaks(
             "open-end",
