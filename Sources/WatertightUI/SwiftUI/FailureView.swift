@@ -55,6 +55,7 @@ public import SwiftUI
         }
         .onMaterial()
         .padding()
+        .onSwipe(toBottom: content.router?.bannersAtBottom == true) { content.escape() }
         .accessibilityAction(.escape) { content.escape() }
         .transition(.opacity)
     }
@@ -203,6 +204,19 @@ private struct ScrolledIfTooHigh<Content: View>: View {
         } else {
             background(.regularMaterial, in: .rect(cornerRadius: 12))
         }
+        #endif
+    }
+
+    /// Performs an action after a drag up or down. tvOS has no drags, and on a Mac they aren't expected.
+    fileprivate func onSwipe(toBottom: Bool, perform action: @escaping () -> Void) -> some View {
+        #if os(macOS) || os(tvOS)
+        self
+        #else
+        gesture(
+            DragGesture(minimumDistance: 20).onEnded { drag in
+                let (width, height) = (drag.translation.width, drag.translation.height)
+                if abs(width) < abs(height), toBottom == (height > 0) { action() }
+            })
         #endif
     }
 

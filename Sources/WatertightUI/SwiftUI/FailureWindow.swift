@@ -42,11 +42,10 @@ import AppKit
         begun = (router, scene(in: router))
         #if canImport(UIKit) && !os(watchOS)
         presentsAlerts = !usesSwiftUIAlerts
-        alerts =
-            usesSwiftUIAlerts
-            ? nil
-            : AlertPresenter(
+        if presentsAlerts {
+            alerts = AlertPresenter(
                 router: router, scene: { [probe] in probe.windowScene }, view: { [probe] in probe.view })
+        }
         // Of two scenes side by side, both are active.
         keys = NotificationObservation(UIWindow.coverNotifications, of: nil) { [weak self] window in
             // Not for a root in a tab that isn't selected.

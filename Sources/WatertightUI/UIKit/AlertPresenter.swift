@@ -203,11 +203,7 @@ package import UIKit
         let alert = UIAlertController(title: error.title, message: error.bodyText, preferredStyle: .alert)
         for button in error.buttons() {
             let style: UIAlertAction.Style =
-                switch button.role {
-                case .destructive: .destructive
-                case .cancel: .cancel
-                case .normal: .default
-                }
+                button.role == .destructive ? .destructive : button.role == .cancel ? .cancel : .default
             let action = UIAlertAction(title: button.title, style: style) { _ in
                 withExtendedLifetime(buttons) { self.choose(button.action, for: item) }
             }

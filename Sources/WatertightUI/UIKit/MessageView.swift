@@ -4,7 +4,7 @@ import UIKit
 @_spi(Adapters) import WatertightPresentation
 
 /// The view of a banner, an inline message, an indicator or a full screen. Reports that it appeared, and announces its text.
-final class MessageView: UIView {
+final class MessageView: UIView, UIScrollViewDelegate {
     private(set) var item: PresentedItem
     /// The view of the app's controller that the message covers.
     weak var host: UIView?
@@ -45,12 +45,10 @@ final class MessageView: UIView {
     func show(_ item: PresentedItem) {
         let old = self.item
         self.item = item
-        if old.error != item.error { build() }
-        if old.isPerforming != item.isPerforming {
-            build()
-            // The pressed button is gone.
-            UIAccessibility.post(notification: .layoutChanged, argument: text)
-        }
+        let isOther = old.isPerforming != item.isPerforming
+        if isOther || old.error != item.error { build() }
+        // The pressed button is gone.
+        if isOther { UIAccessibility.post(notification: .layoutChanged, argument: text) }
         if hasAppeared, old.error.spoken != item.error.spoken { announce() }
         report()
     }
@@ -124,14 +122,9 @@ final class MessageView: UIView {
     }
 
     private func fullScreen() -> UIView {
-        #if os(tvOS)
-        let style = UIFont.TextStyle.title1
-        #else
-        let style = UIFont.TextStyle.largeTitle
-        #endif
         let spinner = UIActivityIndicatorView(style: .medium)
         if item.isPerforming { spinner.startAnimating() }
-        let parts = [icon(style), texts(title: .title2, alignment: .center), spinner, actions(axis: .vertical)]
+        let parts = [icon(.title1), texts(title: .title2, alignment: .center), spinner, actions(axis: .vertical)]
         let stack = stack(parts, .vertical, .center, spacing: 16)
         stack.translatesAutoresizingMaskIntoConstraints = false
         let page = UIView(frame: .zero)
@@ -158,29 +151,24 @@ final class MessageView: UIView {
         message.isLayoutMarginsRelativeArrangement = true
         message.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 12, leading: 16, bottom: 12, trailing: 16)
         let scroll = scrolling(message)
+        // Also a message that fits can be swiped away.
+        scroll.alwaysBounceVertical = true
+        scroll.delegate = self
         // As high as the message, unless that doesn't fit.
         let height = scroll.heightAnchor.constraint(equalTo: message.heightAnchor)
         height.priority = .defaultHigh
         NSLayoutConstraint.activate([height])
         let blur = onBlur(scroll)
-        blur.layer.cornerRadius = 12
-        blur.clipsToBounds = true
+        (blur.layer.cornerRadius, blur.clipsToBounds) = (12, true)
         return blur
     }
 
     /// Returns a view that scrolls a page of its own width.
     private func scrolling(_ page: UIView) -> UIScrollView {
         let scroll = UIScrollView(frame: .zero)
-        for view in [scroll, page] { view.translatesAutoresizingMaskIntoConstraints = false }
-        scroll.addSubview(page)
-        let (size, frame) = (scroll.contentLayoutGuide, scroll.frameLayoutGuide)
-        NSLayoutConstraint.activate([
-            page.topAnchor.constraint(equalTo: size.topAnchor),
-            page.bottomAnchor.constraint(equalTo: size.bottomAnchor),
-            page.leadingAnchor.constraint(equalTo: size.leadingAnchor),
-            page.trailingAnchor.constraint(equalTo: size.trailingAnchor),
-            page.widthAnchor.constraint(equalTo: frame.widthAnchor),
-        ])
+        scroll.translatesAutoresizingMaskIntoConstraints = false
+        scroll.fill(with: page, scrolls: true)
+        NSLayoutConstraint.activate([page.widthAnchor.constraint(equalTo: scroll.frameLayoutGuide.widthAnchor)])
         return scroll
     }
 
@@ -299,17 +287,20 @@ final class MessageView: UIView {
             primaryAction: UIAction(title: model.title) { [weak self] _ in
                 if let self { router.press(model.id, of: item) }
             })
-        button.role =
-            switch model.role {
-            case .destructive: .destructive
-            case .cancel: .cancel
-            case .normal: model.isDefault ? .primary : .normal
-            }
+        let role: UIButton.Role = model.isDefault ? .primary : .normal
+        button.role = model.role == .destructive ? .destructive : model.role == .cancel ? .cancel : role
         makeTappable(button)
         return button
     }
 
     override func accessibilityPerformEscape() -> Bool { router.escape(item) }
+
+    /// Removes a banner that was pulled toward its edge.
+    func scrollViewDidEndDragging(_ scroll: UIScrollView, willDecelerate decelerate: Bool) {
+        let offset = scroll.contentOffset.y
+        let end = max(0, scroll.contentSize.height - scroll.bounds.height)
+        if (router.bannersAtBottom ? -offset : offset - end) > 12 { router.escape(item) }
+    }
 }
 
 extension PresentationIcon {

@@ -97,13 +97,13 @@ extension UIView {
     /// The frame in the window without the safe area's insets.
     var safeFrame: CGRect { convert(bounds.inset(by: safeAreaInsets), to: nil) }
 
-    /// Adds a view that fills this one.
+    /// Adds a view that fills this one, or that is the content of this scroll view.
     /// - Parameter container: The view that contains it: this one or its superview.
-    func fill(with view: UIView, in container: UIView? = nil) {
+    func fill(with view: UIView, in container: UIView? = nil, scrolls: Bool = false) {
         view.translatesAutoresizingMaskIntoConstraints = false
         (container ?? self).addSubview(view)
         // In a scroll view, constraints to its own edges apply to its content.
-        let frame = (self as? UIScrollView)?.frameLayoutGuide
+        let frame = scrolls ? nil : (self as? UIScrollView)?.frameLayoutGuide
         NSLayoutConstraint.activate([
             view.topAnchor.constraint(equalTo: frame?.topAnchor ?? topAnchor),
             view.bottomAnchor.constraint(equalTo: frame?.bottomAnchor ?? bottomAnchor),

@@ -285,6 +285,14 @@ public import UIKit
         return false
     }
 
+    /// Drags the topmost view that reacts to drags.
+    public func drag(width: Double, height: Double) {
+        for case .drag(let gesture) in visible.reversed().map(\.kind) {
+            gesture.drag(by: CGSize(width: width, height: height))
+            return settle()
+        }
+    }
+
     /// Dismisses the alert without a button, as with the Escape key.
     public func escape() {
         guard let alertOnScreen else { return }

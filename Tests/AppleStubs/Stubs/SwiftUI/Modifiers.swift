@@ -5,6 +5,8 @@
 // compiles against it conforms to the stub; the stub may differ from Apple's interface. Modifiers are nonisolated in
 // SwiftUI and on the main actor here, which is no stricter for callers.
 
+public import Foundation
+
 /// A modifier that draws its content itself.
 struct Modified<Content: View>: View, Drawn {
     let content: Content
@@ -167,6 +169,33 @@ extension View {
     }
     public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
         modified("accessibilityAddTraits") { $1.isHeader = traits.contains(.isHeader) }
+    }
+}
+
+public struct DragGesture {
+    public struct Value {
+        public var translation: CGSize
+    }
+
+    let minimumDistance: CGFloat
+    var ended: (Value) -> Void = { _ in }
+    public init(minimumDistance: CGFloat = 10) { self.minimumDistance = minimumDistance }
+
+    public func onEnded(_ action: @escaping (Value) -> Void) -> DragGesture {
+        var gesture = self
+        gesture.ended = action
+        return gesture
+    }
+
+    func drag(by translation: CGSize) {
+        let distance = max(abs(translation.width), abs(translation.height))
+        if distance >= minimumDistance { ended(Value(translation: translation)) }
+    }
+}
+
+extension View {
+    public func gesture(_ gesture: DragGesture) -> some View {
+        modified("gesture") { $0.add(.drag(gesture), at: $1) }
     }
 }
 

@@ -68,6 +68,8 @@ struct Element {
         case picker(Host.Picker)
         /// What the escape gesture does.
         case escape(() -> Void)
+        /// What the end of a drag does.
+        case drag(DragGesture)
         /// A `UIView` or an `NSView`.
         case platformView(AnyObject)
     }

@@ -21,7 +21,7 @@ public final class UIFont: NSObject, Sendable {
     public struct TextStyle: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
-        public static let largeTitle = TextStyle(rawValue: "largeTitle")
+        public static let title1 = TextStyle(rawValue: "title1")
         public static let title2 = TextStyle(rawValue: "title2")
         public static let headline = TextStyle(rawValue: "headline")
         public static let body = TextStyle(rawValue: "body")
@@ -150,9 +150,24 @@ public enum NSTextAlignment: Int, Sendable {
     }
 }
 
+@MainActor public protocol UIScrollViewDelegate: AnyObject {
+    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+}
+
 @MainActor open class UIScrollView: UIView {
+    open weak var delegate: (any UIScrollViewDelegate)?
+    open var contentOffset = CGPoint.zero
+    open var contentSize = CGSize.zero
+    open var alwaysBounceVertical = false
     open private(set) lazy var contentLayoutGuide = UILayoutGuide(of: self)
     open private(set) lazy var frameLayoutGuide = UILayoutGuide(of: self)
+
+    /// Drags the content up, as a finger does. A content that fits moves only if it always bounces.
+    public func drag(by distance: CGFloat) {
+        guard alwaysBounceVertical || contentSize.height > bounds.height else { return }
+        contentOffset.y += distance
+        delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
+    }
 }
 
 @MainActor open class UITextField: UIControl {

@@ -104,6 +104,17 @@ import Watertight
         #expect(stage.host.place(of: "Saved here only")?.alignment == "bottom")
     }
 
+    @Test(arguments: [false, true]) func aBannerIsSwipedToItsEdge(isAtBottom: Bool) {
+        let stage = Stage(bannersAtBottom: isAtBottom)
+        stage.show(Text(verbatim: "Home"))
+        let ends = stage.handle(Problem("Saved here only", .banner()))
+        for (width, height) in [(0.0, -40.0), (0, 10), (60, 40), (10, 40)] {
+            #expect(ends.all.isEmpty)
+            stage.host.drag(width: width, height: isAtBottom ? height : -height)
+        }
+        #expect(ends.all == [.dismissed(.user)])
+    }
+
     @Test func aBannersTimeStopsUnderAnAlert() async {
         stage.show(Text(verbatim: "Home"))
         stage.handle(Problem("Saved here only", .banner(dismissAfter: .seconds(5))))

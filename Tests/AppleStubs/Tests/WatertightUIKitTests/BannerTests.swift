@@ -193,6 +193,38 @@ extension UIKitTests {
             #expect(await stage.now { second.all == [.answered(.retry)] && stage.titles().isEmpty })
         }
 
+        @Test(arguments: [false, true]) func aBannerIsSwipedToItsEdge(isAtBottom: Bool) async throws {
+            let stage = Stage(router: FailureRouter(bannersAtBottom: isAtBottom))
+            let outcomes = stage.handle(problem("Offline", .banner(dismissAfter: nil)))
+            await stage.settle()
+            let scroll = try #require(stage.window.visible(UIScrollView.self).last)
+            let sign: CGFloat = isAtBottom ? -1 : 1
+            for distance in [-40, 5, 25] {
+                #expect(outcomes.all.isEmpty)
+                scroll.contentOffset = .zero
+                scroll.drag(by: sign * CGFloat(distance))
+            }
+            #expect(outcomes.all == [.dismissed(.user)])
+        }
+
+        @Test func aLongBannerIsReadBeforeItIsSwipedAway() async throws {
+            let outcomes = stage.handle(problem("Offline", .banner(dismissAfter: nil)))
+            await stage.settle()
+            let scroll = try #require(stage.window.visible(UIScrollView.self).last)
+            (scroll.bounds.size.height, scroll.contentSize.height) = (200, 300)
+            scroll.drag(by: 100)
+            #expect(outcomes.all.isEmpty)
+            scroll.drag(by: 25)
+            #expect(outcomes.all == [.dismissed(.user)])
+        }
+
+        @Test func aFullScreenIsNotSwipedAway() async throws {
+            let outcomes = stage.handle(problem("Update", .fullScreen, actions: [.retry, .cancel]))
+            await stage.settle()
+            try #require(stage.window.visible(UIScrollView.self).last).drag(by: 100)
+            #expect(outcomes.all.isEmpty)
+        }
+
         @Test func aBannerStaysAfterItsReferencesAreCopied() async throws {
             stage.handle(problem("Offline", .banner(), actions: [.copyReference]))
             await stage.settle()
