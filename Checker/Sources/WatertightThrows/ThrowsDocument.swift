@@ -71,9 +71,7 @@ package struct ThrowsDocument: Sendable, Encodable {
                 "    from \(entry.path.onOneLine):\(shown.map(String.init).joined(separator: ", "))"
                     + (rest > 0 ? ", … \(rest) more: --all" : ""))
         }
-        if entry.callees > 0 {
-            lines.append("    callees with known errors: \(entry.closed) of \(entry.callees)")
-        }
+        if entry.callees > 0 { lines.append("    callees with known errors: \(entry.closed) of \(entry.callees)") }
         add(entry.unknown.map { "unknown at \($0.path):\($0.line): \($0.reason?.words ?? "")" })
         if entry.assumesModule { lines.append("    assumes that every file of its module was read") }
         add(entry.implementations.map(Self.line), title: "implementations")

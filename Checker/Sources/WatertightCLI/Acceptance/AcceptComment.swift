@@ -64,9 +64,7 @@ struct AcceptComment: Sendable, Hashable, Codable {
         // Several comments on separate lines can precede a line.
         var next: (line: Int, target: Int)?
         for index in found.indices.reversed() where found[index].isAlone {
-            if let next, next.line == found[index].targetLine {
-                found[index].targetLine = next.target
-            }
+            if let next, next.line == found[index].targetLine { found[index].targetLine = next.target }
             next = (found[index].range.line, found[index].targetLine)
         }
         let lines = found.isEmpty ? [:] : linesOfNames(in: tree)

@@ -46,9 +46,7 @@ struct AuditEndsCommand: ParsableCommand {
         if let origins { result.findings.removeAll { $0.end.map { !origins.contains($0.origin) } ?? false } }
         try output.write(
             result, root: session.workspace.root, descriptions: EndsAudit.rules, showsAll: all, console: console
-        ) { report in
-            AuditText(report: report, rules: EndsAudit.rules, showsAll: all).text()
-        }
+        ) { report in AuditText(report: report, rules: EndsAudit.rules, showsAll: all).text() }
     }
 
     /// Returns the names of `--origin`, or `nil` without the option.

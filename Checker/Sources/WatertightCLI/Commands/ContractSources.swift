@@ -30,9 +30,7 @@ struct ContractSources: ParsableArguments {
     }
 
     private static func withoutTests(_ paths: [String], _ settings: CheckSettings) throws -> [ContractSource] {
-        let outcomes = Workers.map(paths.count, jobs: settings.jobs) {
-            settings.readSaved(paths[$0])
-        }
+        let outcomes = Workers.map(paths.count, jobs: settings.jobs) { settings.readSaved(paths[$0]) }
         var texts: [(path: String, bytes: [UInt8])] = []
         for (path, outcome) in zip(paths, outcomes) {
             switch outcome {

@@ -73,9 +73,7 @@ struct TriageCommand: ParsableCommand {
             let path = FilePath.resolved(console.path(name))
             guard let relative = FilePath.relative(path, to: root), !FilePath.isFolder(path),
                 FileManager.default.fileExists(atPath: path)
-            else {
-                throw .cannotRun("--file: \"\(name)\" isn't a file in \(root).")
-            }
+            else { throw .cannotRun("--file: \"\(name)\" isn't a file in \(root).") }
             paths.insert(relative)
         }
         return paths

@@ -40,9 +40,7 @@ struct SARIFFormat {
     private func result(_ finding: Finding, ruleIndex: Int?) -> [String: Any] {
         let steps = finding.steps ?? []
         var location = location(finding.range, of: finding.path)
-        if !finding.symbol.isEmpty {
-            location["logicalLocations"] = [["fullyQualifiedName": finding.symbol]]
-        }
+        if !finding.symbol.isEmpty { location["logicalLocations"] = [["fullyQualifiedName": finding.symbol]] }
         var properties: [String: Any] = ["layer": finding.layer.rawValue]
         properties["module"] = finding.module
         var result: [String: Any] = [

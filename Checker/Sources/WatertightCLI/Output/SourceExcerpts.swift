@@ -18,9 +18,7 @@ struct SourceExcerpts: Sendable {
 
     /// Reads each file once. Deleted files have no lines.
     init(root: String, findings: [Finding], context: Int = 0) {
-        self.init(findings: findings, context: context) { path in
-            Codebase.contents(of: path, root: root)
-        }
+        self.init(findings: findings, context: context) { path in Codebase.contents(of: path, root: root) }
     }
 
     /// - Parameter read: Returns the contents of a file.

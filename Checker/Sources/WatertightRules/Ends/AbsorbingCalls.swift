@@ -53,9 +53,7 @@ extension Resolver {
     func targets(of call: CallID, in file: FileID) -> [Symbol] {
         guard case .symbols(let callees) = callees(of: call, context(ofValue: uses(in: file).values[call], in: file))
         else { return [] }
-        let targets = callees.map { callee in
-            family(of: callee.symbol).members.filter(hasBody)
-        }
+        let targets = callees.map { callee in family(of: callee.symbol).members.filter(hasBody) }
         return targets.contains([]) ? [] : targets.flatMap { $0 }
     }
 

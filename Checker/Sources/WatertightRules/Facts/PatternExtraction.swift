@@ -160,6 +160,10 @@ extension Syntax {
                 node = Syntax(binding.pattern).core
             } else if let pattern = node.as(ExpressionPatternSyntax.self) {
                 node = Syntax(pattern.expression).core
+            } else if let group = node.as(TupleExprSyntax.self), let only = group.elements.first,
+                group.elements.count == 1
+            {
+                node = Syntax(only.expression).core
             } else {
                 return node
             }

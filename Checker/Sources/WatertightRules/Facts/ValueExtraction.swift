@@ -168,8 +168,9 @@ struct ValueExtraction: Extraction {
         guard let base = node.base.map({ Syntax($0).core }) else {
             return writer.make(.implicit, name: name, at: writer.offset(of: node))
         }
-        let found = writer.make(.member, name: name, base: value(base), at: base.end)
-        if !isCallee { read(found, at: base.end) }
+        let offset = node.period.offset
+        let found = writer.make(.member, name: name, base: value(base), at: offset)
+        if !isCallee { read(found, at: offset) }
         return found
     }
 

@@ -29,6 +29,8 @@ package struct ModelTraits: OptionSet, Sendable, Hashable {
     package static let disposable = ModelTraits(rawValue: 1 << 11)
     package static let destroys = ModelTraits(rawValue: 1 << 12)
     package static let writes = ModelTraits(rawValue: 1 << 13)
+    /// Creates a place for what is written later, which fails if there is none.
+    package static let prepares = ModelTraits(rawValue: 1 << 6)
     /// Its closure is a user's action: a button, gesture, or menu item.
     package static let acts = ModelTraits(rawValue: 1 << 40)
     /// Sends its arguments to another process or device.
@@ -90,6 +92,7 @@ extension ModelTraits {
         "Disposable": ["": .disposable],
         "Destroys": ["": .destroys],
         "Writes": ["": .writes],
+        "Prepares": ["": .prepares],
         "Converts": ["": .converts],
         "Answers": ["": .answers],
         "Waits": ["": .waits],

@@ -114,9 +114,7 @@ struct CallResult: Lookup {
         let (from, to) = (types[given], types[wanted])
         guard from.kind != .unknown, level < Self.deepest else { return }
         if to.kind == .parameter, to.owner == owner {
-            if to.position < found.count, types[found[to.position]].kind == .unknown {
-                found[to.position] = given
-            }
+            if to.position < found.count, types[found[to.position]].kind == .unknown { found[to.position] = given }
             return
         }
         if to.kind == .function, from.kind == .function, let given = from.arguments.last, let wanted = to.arguments.last

@@ -15,9 +15,7 @@ struct Actions: FileAnalysis {
     func isFollowed(_ place: UInt32, in body: BodyID) -> Bool {
         let events = events(of: body)
         guard let call = events.firstIndex(where: { $0.kind == .call && facts.calls[$0.call].offset == place })
-        else {
-            return true
-        }
+        else { return true }
         let top = events[...call].indices.first { Int(events[$0].next) > call } ?? call
         return Int(events[top].next) < events.count
     }

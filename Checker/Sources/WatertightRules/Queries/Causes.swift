@@ -83,9 +83,7 @@ struct Causes: FileAnalysis {
         let events = events(of: body)
         let parts = events.parts(of: branch)
         guard parts.contains(where: { events[$0].kind == .condition && isParameter(examinedBy: events[$0], body) })
-        else {
-            return nil
-        }
+        else { return nil }
         let end = parts.map { UInt32(bitPattern: events[$0].extra) }.filter { $0 < .max / 2 }.max() ?? 0
         return flow.uses(in: file).parameters(of: body).first { number in
             guard flow.uses(in: file).mentions(of: number).allSatisfy({ facts.values[$0].offset > end })

@@ -99,9 +99,7 @@ struct EndTable: FileAnalysis {
             end.isPlain = Causes(search).hasOnlyKinds(handler)
             if Causes(search).isOneCase(handler) { end.recipients.insert(.obviousCause) }
         }
-        if end.isQuiet, flow.summary(of: handler).onlyLogs {
-            Successes(search).add(after: handler, to: &end)
-        }
+        if end.isQuiet, flow.summary(of: handler).onlyLogs { Successes(search).add(after: handler, to: &end) }
         return end
     }
 
@@ -246,6 +244,10 @@ struct EndTable: FileAnalysis {
         }
         let tried = TriedValues(search).tried(event, at: position, in: body)
         addFate(of: tried, to: &end)
+        let calls = events(of: body)[position..<Int(event.next)].filter { $0.kind == .call }
+        if calls.contains(where: { IgnoredStatuses(search).isNoticed($0.call, at: position, body) }) {
+            end.recipients.insert(.caller)
+        }
         return end
     }
 
@@ -353,7 +355,8 @@ struct EndTable: FileAnalysis {
         else { return nil }
         let raised = RaisedErrors(search).raisedError(in: failing, of: body, passing: [.handler, .branch])
         // A closure that never uses its error, and creates no other, is an end itself.
-        guard raised != nil || !flow.uses(in: file).mentions(of: error).isEmpty else { return nil }
+        let isReadLater = !flow.uses(in: file).mentions(of: error).isEmpty
+        guard isReadLater ? events.leavesAtEnd(of: failing.lowerBound - 1) : raised != nil else { return nil }
         var end = row(.unnamedError, events[position].offset, body, at: position)
         addOutcome(of: NilPath(arm: arm, of: body, events).handler(in: file), to: &end)
         let words = "the error parameter `\(facts.text(facts.locals[error].name))` is never used on this path"

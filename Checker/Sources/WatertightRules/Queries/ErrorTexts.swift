@@ -89,9 +89,7 @@ struct ErrorTexts: FileAnalysis {
     private func wordless(_ types: [Int32]) -> [Int32] {
         guard !types.isEmpty else { return [] }
         let describingProtocols = self.describingProtocols
-        return types.filter { type in
-            !describingProtocols.contains { program.linked.reaches($0, from: type) }
-        }
+        return types.filter { type in !describingProtocols.contains { program.linked.reaches($0, from: type) } }
     }
 
     private func isOurs(_ type: Int32) -> Bool {

@@ -19,8 +19,6 @@ extension FileAnalysis {
             let record = facts.values[current]
             switch record.kind {
             case .call: return name(ofCall: record.call)
-            // Not the part of a tuple: `data(from: url).0`.
-            case .member where facts.text(record.name).allSatisfy(\.isNumber): current = record.base
             case .member, .name: return "`\(facts.text(record.name))`"
             default: current = record.base
             }

@@ -91,7 +91,11 @@ struct IgnoredStatuses: FileAnalysis {
                     && (kind == .status
                         || facts.patterns(of: facts.handlers[events[part].filter]).contains { isSuccess($0.value) })
             }
-            guard !kind.isEmpty, takesSuccess, let other = arm(1) else { return nil }
+            // A function that returns a text for each status only describes it.
+            let answers = events.filter { $0.kind == .returning }.map(\.value)
+            guard !kind.isEmpty, takesSuccess, let other = arm(1),
+                answers.isEmpty || !answers.allSatisfy({ $0.isPresent && facts.values[$0].isText })
+            else { return nil }
             return (events[position].value, other)
         case .onlyIf, .onlyElse:
             let isCheck = events[position].branching == .onlyElse
@@ -184,26 +188,38 @@ struct IgnoredStatuses: FileAnalysis {
         }
     }
 
-    /// Whether a later attempt uses the empty file that a call should have created, so that its error reports the failure.
+    /// Whether later code needs the empty file or the folder that a call should have created, so that its error reports the
+    /// failure: an attempt, or the caller that receives the place of a folder.
     func isNoticed(_ call: CallID, at position: Int, _ body: BodyID) -> Bool {
-        let isEmpty = facts.arguments(of: facts.calls[call]).contains { isConstant($0.value, \.isMadeOfNothing) }
-        guard isEmpty, traits(ofCall: call).contains(.writes) else { return false }
-        let (created, all) = (roots(ofArguments: call), search.bodyEvents(body))
+        let isFolder = traits(ofCall: call).contains(.prepares)
+        let isEmpty = arguments(of: call).contains { isConstant($0, \.isMadeOfNothing) }
+        guard isFolder || isEmpty && traits(ofCall: call).contains(.writes) else { return false }
+        let (created, all) = (roots(of: arguments(of: call)), search.bodyEvents(body))
         return all.events.indices.dropFirst(position + 1).contains { next in
             let event = all.events[next]
-            return event.kind == .call && traits(ofCall: event.call).contains(.storage)
+            if event.kind == .returning { return isFolder && !roots(of: [event.value]).isDisjoint(with: created) }
+            return event.kind == .call
+                && flow.symbols(calledBy: event.call, in: file)?.allSatisfy { !program.declaration($0).throwsErrors }
+                    != true
                 && Set(all.enclosing(next).map { all.events[$0].kind }).intersection([.tries, .swallow]) == [.tries]
-                && !roots(ofArguments: event.call).isDisjoint(with: created)
+                && !roots(of: arguments(of: event.call)).isDisjoint(with: created)
         }
     }
 
-    /// Returns the variables that arguments are made of: `url` of `url.path`.
-    private func roots(ofArguments call: CallID) -> Set<LocalID> {
-        Set(
-            facts.arguments(of: facts.calls[call]).compactMap { argument in
-                let value = facts.operand(of: argument.value, inside: .member)
-                return value.isPresent && facts.values[value].kind == .local ? facts.values[value].local : nil
-            })
+    private func arguments(of call: CallID) -> [ValueID] { facts.arguments(of: facts.calls[call]).map(\.value) }
+
+    /// Returns the variables that values are made of: `file` and `folder` after `let file = folder.appending("a")`.
+    private func roots(of values: [ValueID]) -> Set<LocalID> {
+        var (found, pending): (Set<LocalID>, [ValueID]) = ([], values)
+        while let value = pending.popLast() {
+            guard value.isPresent, case let record = facts.values[value] else { continue }
+            pending += [record.base] + flow.uses(in: file).operands(of: value)
+            if record.kind == .call { pending += arguments(of: record.call) + [facts.calls[record.call].callee] }
+            if record.kind == .local, found.insert(record.local).inserted {
+                pending.append(facts.locals[record.local].value)
+            }
+        }
+        return found
     }
 
     /// Whether a call only deletes before a later addition, in the same function or in its callers.
@@ -238,9 +254,7 @@ struct IgnoredStatuses: FileAnalysis {
             guard record.kind == .plain || record.kind == .initial, !record.isConstant else { return false }
             let mentions = uses.mentions(of: local)
             guard let first = mentions.first, case let body = facts.body(ofValue: first), body.isPresent, ships(body)
-            else {
-                return false
-            }
+            else { return false }
             return mentions.allSatisfy { takesReason($0) }
         }
     }

@@ -61,11 +61,15 @@ struct ReceivedErrors: FileAnalysis {
 
     /// Returns the only parameter that is an error, unless a handler takes it.
     private func error(in body: BodyID, where isOwn: (Local) -> Bool = { _ in true }) -> LocalID? {
-        let errors = flow.uses(in: file).parameters(of: body).filter {
-            isOwn(facts.locals[$0]) && isError($0, body)
-        }
+        let errors = flow.uses(in: file).parameters(of: body).filter { isOwn(facts.locals[$0]) && isError($0, body) }
         guard errors.count == 1, let error = errors.first,
-            !handlers().contains(where: { $0.error == error || $0.source == error })
+            !handlers().contains(where: { $0.error == error || $0.source == error }),
+            // `if let error = error as NSError?, error.code == 1`
+            !events(of: body).contains(where: { event in
+                guard event.kind == .condition, event.bound.isPresent else { return false }
+                let value = facts.operand(of: event.value, inside: .unwrapped, .cast)
+                return value.isPresent && facts.values[value].kind == .local && facts.values[value].local == error
+            })
         else { return nil }
         return error
     }

@@ -32,9 +32,7 @@ struct StateResets: FileAnalysis {
             let other = facts.values[number]
             guard other.kind == .assignment, other.base.isPresent, !handler.holds(other.offset),
                 symbol(around: facts.body(ofValue: number)) == function, property(setBy: number) == own
-            else {
-                continue
-            }
+            else { continue }
             // If success assigns a computed value, this constant replaces it.
             if isNothing || self.given(by: number).map({ facts.values[$0].kind != .literal }) ?? false { return true }
         }

@@ -89,10 +89,7 @@ struct Successes: FileAnalysis {
     private func path(around position: Int, in body: BodyID) -> Int? {
         let found = search.bodyEvents(body)
         return found.enclosing(position).first {
-            switch found.events[$0].kind {
-            case .arm, .attempt, .handler, .loop: true
-            default: false
-            }
+            [.arm, .attempt, .handler, .loop].contains(found.events[$0].kind)
         }
     }
 
@@ -110,9 +107,7 @@ struct Successes: FileAnalysis {
     private func returnsFalse(_ body: BodyID) -> Bool {
         guard facts.bodies[body].kind == .function, let symbol = symbol(around: body),
             !Requirements(search).isRequired(symbol)
-        else {
-            return false
-        }
+        else { return false }
         return events(of: body).contains { $0.kind == .returning && facts.boolean($0.value) == false }
     }
 

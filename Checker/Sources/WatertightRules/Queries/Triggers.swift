@@ -47,7 +47,7 @@ struct Triggers: FileAnalysis {
         let declaration = program.declaration(symbol)
         if isAction(symbol) {
             let words = "`\(program.name(of: symbol))` is an action of the user interface"
-            return (.person, [evidence(declaration.offset, words)])
+            return (.person, [analysis(of: symbol.file).evidence(declaration.offset, words)])
         }
         var best = Self.nothing
         for use in survey.contracts.uses.places(of: symbol).prefix(Self.mostUses) {
@@ -58,7 +58,8 @@ struct Triggers: FileAnalysis {
         }
         if best.trigger == .unknown, survey.places.place(of: symbol).layer == .presentation, isRequiredByScreen(symbol)
         {
-            return (.screen, [evidence(declaration.offset, "`\(program.name(of: symbol))` belongs to a screen")])
+            let words = "`\(program.name(of: symbol))` belongs to a screen"
+            return (.screen, [analysis(of: symbol.file).evidence(declaration.offset, words)])
         }
         return best
     }

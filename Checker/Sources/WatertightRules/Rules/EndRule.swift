@@ -38,7 +38,14 @@ extension EndRule {
 extension EndTable {
     /// Returns the name of the code that can fail.
     fileprivate func name(of end: End) -> String {
-        guard let event = search.bodyEvents(end.body).named(at: end.offset) else { return "the operation" }
-        return event.kind == .swallow ? name(tried: event.value) : name(ofCall: event.call)
+        let events = search.bodyEvents(end.body)
+        guard let event = events.named(at: end.offset) else { return "the operation" }
+        guard event.kind == .swallow else { return name(ofCall: event.call) }
+        // Not a property of what the call returns.
+        let (sets, number) = (search.survey.throwSets, number(of: end.body))
+        let steps = sets.flows[Int(number)].steps[sets.swallowed(at: end.offset, in: number)]
+        let thrower = steps.first { $0.callee.map { program.declaration($0).throwsErrors } ?? false }
+        let call = thrower.flatMap { events.named(at: $0.offset) }.flatMap { $0.kind == .call ? $0.call : nil }
+        return call.map { name(ofCall: $0) } ?? name(tried: event.value)
     }
 }

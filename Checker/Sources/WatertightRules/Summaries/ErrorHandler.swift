@@ -167,13 +167,11 @@ struct HandlerFinder: FlowAnalysis {
         let conditions = parts.filter { events[$0].kind == .condition }
         let isCheck = events[branch].branching == .onlyElse
         guard let arm = parts.first(where: { events[$0].kind == .arm && events[$0].arm == (isCheck ? .others : .some) })
-        else {
-            return nil
-        }
-        for condition in conditions where conditions.count == 1 || isCheck {
-            let event = events[condition]
-            guard event.value.isPresent else { continue }
-            if !isCheck, event.bound.isPresent, let bound = optionalError(event.value, file, facts) {
+        else { return nil }
+        // Of several conditions, only the test for no error tells that each error fails them.
+        let isAlone = conditions.count == 1 && !isCheck
+        for event in conditions.map({ events[$0] }) where event.value.isPresent {
+            if isAlone, event.bound.isPresent, let bound = optionalError(event.value, file, facts) {
                 var found = handler(
                     .optionalError, bound.isCast ? .some : .everything, events, arm, body, file, error: event.bound)
                 found.source = bound.local
@@ -181,7 +179,7 @@ struct HandlerFinder: FlowAnalysis {
             }
             let value = facts.values[event.value]
             let testsForNil = facts.text(value.name) == "=="
-            guard value.kind == .operation, testsForNil || !isCheck && facts.text(value.name) == "!=" else { continue }
+            guard value.kind == .operation, testsForNil || isAlone && facts.text(value.name) == "!=" else { continue }
             let operands = uses(in: file).operands(of: event.value)
             guard operands.contains(where: { facts.values[$0].isNull }),
                 let error = operands.compactMap({ local(of: $0, facts) }).first,

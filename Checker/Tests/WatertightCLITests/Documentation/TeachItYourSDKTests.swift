@@ -51,7 +51,7 @@ import Testing
         let folder = try TemporaryFolder([Self.model: "@Nothing public func f()"])
         let known = folder.run("throws").errors.components(separatedBy: "Valid: ").last ?? ""
         let names = known.split(whereSeparator: { ", .\n".contains($0) })
-        #expect(names.count == 31)
+        #expect(names.count == 32)
         for name in names { #expect(text.contains("`\(name)"), "\(name)") }
     }
 }

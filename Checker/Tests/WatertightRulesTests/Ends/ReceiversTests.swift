@@ -307,4 +307,92 @@ import Testing
             """)
         #expect(found.first?.origin == .status && found.first?.isQuiet == !isReceived)
     }
+
+    /// A missing folder is noticed by who writes into it, and by the caller that receives its place.
+    @Test(arguments: [
+        ("let abc = url.appending(\"a\"); try data.write(to: abc)", true),
+        ("let abc = url.appending(\"a\"); try? data.write(to: abc)", false),
+        ("do { try save(data, url.path) } catch { log(error) }", true), ("try data.write(to: other)", false),
+        ("_ = try FileManager.default.createFile(atPath: url.path, contents: Data(contentsOf: other))", false),
+        ("return url.appending(\"a\")", true), ("return other", false), ("print(url)", false),
+    ])
+    func aMissingFolderIsNoticedByWhoWritesIntoIt(next: String, isReceived: Bool) {
+        let found = ends(
+            """
+            import Foundation
+            func save(_ data: Data, _ path: String) throws { try data.write(to: URL(fileURLWithPath: path)) }
+            func f(_ url: URL, _ other: URL, _ data: Data) throws -> URL {
+                try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+                \(next)
+            }
+            """)
+        #expect(found.first?.origin == .optionalTry && found.first?.isQuiet == !isReceived)
+    }
+
+    /// A test of the error may be one condition of several.
+    @Test(arguments: [
+        ("if error == nil, let abc = data as? Data { use(abc) } else { log(1) }", Origin?.some(.errorParameter)),
+        ("if error == nil, let abc = data as? Data { use(abc) }", .errorParameter),
+        ("if let abc = error as NSError?, abc.code == 1 { log(abc) }", nil), ("log(error)", .errorClosure),
+    ])
+    func aTestAmongOthersTakesTheError(body: String, origin: Origin?) {
+        let found = ends(
+            """
+            import Foundation
+            func f(_ session: URLSession, _ url: URL) {
+                session.dataTask(with: url) { data, response, error in \(body) }.resume()
+            }
+            """)
+        #expect(found.map(\.origin).filter { $0 != .response } == [origin].compactMap(\.self))
+    }
+
+    @Test(arguments: [("return", true), ("", false)])
+    func anErrorThatIsReadAfterABranchIsUsed(last: String, isUnused: Bool) {
+        let found = ends(
+            """
+            func f(_ done: (@escaping (Int?, (any Error)?) -> Void) -> Void) {
+                done { abc, bcd in
+                    if let abc { print(abc) } else { print("no"); \(last) }
+                    print(bcd)
+                }
+            }
+            """)
+        #expect(found.map(\.origin).contains(.unnamedError) == isUnused)
+    }
+
+    @Test(arguments: [("\"Other\"", false), ("\"Other \\(status)\"", false), ("reset()", true)])
+    func aTextForEachStatusIsNotACheck(other: String, isCheck: Bool) {
+        let found = ends(
+            """
+            import Security
+            func text(_ status: OSStatus) -> String {
+                switch status {
+                case errSecSuccess: return "Success"
+                default: return \(other)
+                }
+            }
+            """)
+        #expect(found.map(\.origin) == (isCheck ? [.statusCheck] : []))
+    }
+
+    @Test(arguments: ["let abc", "(let abc)"])
+    func aPatternInParenthesesCatchesEverything(pattern: String) {
+        let found = ends("import Disk\nfunc f() { do { try Disk.read(1) } catch \(pattern) { print(abc) } }")
+        #expect(found.map(\.origin) == [.clause] && found.map(\.recipients) == [[.log, .withCause]])
+    }
+
+    @Test(arguments: [
+        ("url.resourceValues(forKeys: []).isDirectory", "resourceValues"), ("url.checkResourceIsReachable()", "check"),
+        ("work().value", "value"),
+    ])
+    func theCallThatThrowsIsNamed(attempt: String, name: String) throws {
+        let source = """
+            import Foundation
+            func work() -> Task<Int, any Error> { Task { try Disk.read() } }
+            func f(_ url: URL) async { _ = try? await \(attempt) }
+            """
+        let survey = Survey(files: [ProgramFile(path: "A.swift", source: source)])
+        let findings = survey.findings(by: [SwallowedRule(), OpenEndRule()])
+        #expect(findings.map(\.message).contains { $0.contains("`\(name)") })
+    }
 }

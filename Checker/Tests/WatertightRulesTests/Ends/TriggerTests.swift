@@ -11,6 +11,39 @@ import Testing
         }
     }
 
+    /// A note names the line of the modifier, and the file of the declaration.
+    @Test func notesNameTheirPlace() {
+        let survey = Survey([
+            "App/A.swift": """
+            import SwiftUI
+            import Disk
+            struct Card: View {
+                let onTap: () -> Void
+                var body: some View { Text("Card") }
+            }
+            """,
+            "App/B.swift": """
+            import SwiftUI
+            import Disk
+            struct Holds: View {
+                var body: some View {
+                    VStack { Card { try? Disk.write(1) } }
+                        .frame(width: 1)
+                        .refreshable {
+                            try? Disk.write(2)
+                        }
+                }
+            }
+            """,
+        ])
+        let ends = survey.ends(in: FileID(1), Resolver(program: survey.program))
+        let notes = ends.flatMap(\.evidence).map { step in
+            "\(survey.program.files[step.file].path):\(survey.program.facts(step.file).line(of: step.offset)): \(step.words)"
+        }
+        #expect(notes.contains("App/A.swift:4: `Card.onTap` belongs to a screen"))
+        #expect(notes.contains("App/B.swift:7: `refreshable` runs it as a user's action"))
+    }
+
     @Test func aStoredClosureStartsAtItsButton() {
         let found = triggers(
             """
