@@ -77,36 +77,26 @@ extension Viewers {
         switch value.kind {
         case .assignment: return presents(number)
         case .call:
+            let shown: Sentence = "line \(lineOf: value.offset, in: file) shows it"
             let callees = callees(of: value.call)
             for (position, argument) in facts.arguments(of: facts.calls[value.call]).enumerated()
             where isConstant(argument.value, \.isWhole) && !isConstant(argument.value, \.isNothing) {
-                if RaisedErrors(search).shows(callees, at: position) {
-                    return "line \(lineOf: value.offset, in: file) shows it"
-                }
+                if RaisedErrors(search).shows(callees, at: position) { return shown }
             }
             guard case .symbols(let callees) = callees else { return nil }
             for callee in callees {
-                if program.traits(of: callee.symbol).contains(.shows) {
-                    return "line \(lineOf: value.offset, in: file) shows it"
-                }
+                if program.traits(of: callee.symbol).contains(.shows) { return shown }
                 let declaration = program.declaration(callee.symbol)
                 guard depth < Self.mostShowing, !program.isModel(callee.symbol) else { continue }
-                for position in callee.positions {
-                    if let found = presentation(of: callee.symbol, forParameter: position, depth: depth + 1) {
-                        return found
-                    }
-                }
+                let ways = callee.positions.lazy
+                    .compactMap { presentation(of: callee.symbol, forParameter: $0, depth: depth + 1) }
+                if let found = ways.first { return found }
                 guard declaration.kind == .function, declaration.body.isPresent, declaration.parameterCount == 0
                 else { continue }
                 let other = analysis(of: callee.symbol.file)
-                let record = other.facts.bodies[declaration.body]
-                for inner in record.values {
-                    if other.facts.body(ofValue: inner) == declaration.body,
-                        let found = other.presentation(by: inner, depth: depth + 1)
-                    {
-                        return found
-                    }
-                }
+                let own = other.facts.bodies[declaration.body].values.lazy
+                    .filter { other.facts.body(ofValue: $0) == declaration.body }
+                if let found = own.compactMap({ other.presentation(by: $0, depth: depth + 1) }).first { return found }
             }
             return nil
         default: return nil

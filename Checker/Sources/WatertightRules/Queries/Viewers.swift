@@ -18,7 +18,22 @@ struct Viewers: FileAnalysis {
             else { continue }
             if let found = viewer(ofRead: place.value, in: place.file, includesTests, hops) { return found }
         }
-        return nil
+        return sources(ofBinding: property).lazy
+            .compactMap { viewer(of: $0, includesTests: includesTests, hops: hops + 1) }.first
+    }
+
+    /// Returns the properties that a binding changes: those of `Sheet(text: $text)`.
+    private func sources(ofBinding property: Symbol) -> [Symbol] {
+        let declaration = program.declaration(property)
+        guard declaration.owner.isPresent else { return [] }
+        let name = program.linked.name(property.file, declaration.name)
+        return survey.contracts.uses.calls(of: Symbol(file: property.file, declaration: declaration.owner)).flatMap {
+            let (other, file) = (analysis(of: $0.file), $0.file)
+            return other.facts.arguments(of: other.facts.calls[other.facts.values[$0.value].userCall])
+                .filter { $0.label > 0 && program.linked.name(file, $0.label) == name }.map(\.value)
+                .filter { $0.isPresent && other.facts.text(other.facts.values[$0].name).hasPrefix("$") }
+                .compactMap { other.symbol(named: $0) }
+        }
     }
 
     /// Returns the enum case that an end passes the value to.
@@ -130,12 +145,9 @@ struct Viewers: FileAnalysis {
         else { return nil }
         let facts = program.facts(own.file)
         let found = facts.members(of: own.declaration).filter {
-            let declaration = facts[$0]
-            return declaration.kind == .property && declaration.type >= 0
-                && flow.resolver.types[
-                    flow.resolver.withoutOptional(flow.resolver.type(declaration.type, in: own, file: own.file))
-                ].kind
-                    == .function
+            guard facts[$0].kind == .property, facts[$0].type >= 0 else { return false }
+            let type = flow.resolver.type(facts[$0].type, in: own, file: own.file)
+            return flow.resolver.types[flow.resolver.withoutOptional(type)].kind == .function
         }
         return found.count == 1 ? Symbol(file: own.file, declaration: found[0]) : nil
     }
@@ -144,8 +156,7 @@ struct Viewers: FileAnalysis {
         let other = analysis(of: function.file)
         let uses = flow.uses(in: function.file)
         guard let local = uses.parameter(position, of: function.declaration) else { return [] }
-        return uses.mentions(of: local)
-            .flatMap { other.keepers(of: $0, depth: depth + 1) }
+        return uses.mentions(of: local).flatMap { other.keepers(of: $0, depth: depth + 1) }
     }
 
     /// Whether code depends only on whether there is a value, or whether it is empty.

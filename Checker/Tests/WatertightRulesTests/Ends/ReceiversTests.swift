@@ -395,4 +395,25 @@ import Testing
         let findings = survey.findings(by: [SwallowedRule(), OpenEndRule()])
         #expect(findings.map(\.message).contains { $0.contains("`\(name)") })
     }
+
+    /// A view shows what another one stores through a binding.
+    @Test(arguments: [("$abc", true), ("self.$abc", true), (".constant(nil)", false)])
+    func aTextInABindingIsShown(argument: String, isShown: Bool) {
+        let found = ends(
+            """
+            struct Sheet: View {
+                @Binding var abc: String?
+                var body: some View { Button("Go") { do { try Disk.read(1) } catch { self.abc = "It failed." } } }
+            }
+            struct Middle: View {
+                @Binding var abc: String?
+                var body: some View { Sheet(abc: \(argument)) }
+            }
+            struct Screen: View {
+                @State var cde: String?
+                var body: some View { Middle(abc: $cde); Text(cde ?? "") }
+            }
+            """)
+        #expect(found.map { $0.recipients.contains(.person) } == [isShown])
+    }
 }
