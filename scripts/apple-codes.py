@@ -23,17 +23,22 @@ import zipfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # The packages, and how the names of the error codes in each begin.
 FRAMEWORKS = {
+    "AVFoundation": ["AVError"],
     "AuthenticationServices": ["ASAuthorizationError", "ASWebAuthenticationSessionErrorCode"],
     "CloudKit": ["CKError"],
     "Cocoa": ["NSURLError", "NSFileRead", "NSFileWrite", "NSUbiquitousFile"],
+    "CoreBluetooth": ["CBError", "CBATTError"],
+    "CoreData": ["NSValidation", "NSManagedObjectValidation", "NSManagedObjectConstraintValidation"],
     "CoreLocation": ["kCLError"],
+    "HealthKit": ["HKError"],
     "LocalAuthentication": ["LAError"],
+    "Photos": ["PHPhotosError"],
     "Security": ["errSec"],
+    "Speech": ["SFSpeechErrorCode"],
     "StoreKit": ["SKError"],
 }
 # The packages whose codes `watertight explain` prints, besides those above.
-EXPLAINED = """AVFoundation Contacts CoreBluetooth EventKit GameKit HealthKit NetworkExtension Photos Speech
-    UserNotifications""".split()
+EXPLAINED = "Contacts EventKit GameKit NetworkExtension UserNotifications".split()
 CODES = ROOT / "Checker/Sources/WatertightData/Codes/apple.txt"
 # The values of constants that differ from their names, from Apple's documentation.
 DOMAINS = {
@@ -72,7 +77,8 @@ def headers(frameworks=tuple(FRAMEWORKS)):
 
 def write():
     """Writes the codes whose names begin as their domain does: CBErrorDomain, CBErrorConnectionTimeout."""
-    found = headers((*FRAMEWORKS, *EXPLAINED))
+    # Not those of Core Data, whose codes are in the domain of Cocoa.
+    found = headers([name for name in (*FRAMEWORKS, *EXPLAINED) if name != "CoreData"])
     if found is None:
         return 1
     numbers, domains = found
@@ -92,7 +98,7 @@ def beside_numbers(text, apple):
     for line, content in enumerate(text.splitlines(), 1):
         code, mark, comment = content.partition("//")
         names = [name for name in re.findall(r"\w+", comment) if name in apple or name.startswith(PREFIXES)]
-        numbers = [int(number) for number in re.findall(r"(-?\d+)(?=:|\s*$)", code)]
+        numbers = [int(number) for number in re.findall(r"(-?\d[\d_]*)(?=:|\s*$)", code)]
         if mark and names and numbers:
             # Several names of one number, or as many numbers as names.
             numbers = numbers * len(names) if len(numbers) == 1 else numbers

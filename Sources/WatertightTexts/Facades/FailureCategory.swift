@@ -5,9 +5,10 @@ import WatertightPresentation
 /// `Localizable.strings` contains a title and a description for each, with `facade.` and its name as the prefix of the keys.
 enum FailureCategory: String, CaseIterable {
     // The user has to do something on this device.
-    case account, confirmation, noLocation, noSpace, notAllowed, notRecognized, notSetUp, signIn, update
+    case account, confirmation, device, noLocation, noSpace, notAllowed, notRecognized, notSetUp, permission, signIn,
+        update
     // The user has to choose something else.
-    case alreadyExists, changed, noAccess, notFound, notOffered, tooLarge, unsupported
+    case alreadyExists, changed, entry, noAccess, notFound, notOffered, tooLarge, unsupported
     // Temporary.
     case busy, incomplete, offline, unavailable
     // The app or the data has a defect.
@@ -30,8 +31,9 @@ extension FailureCategory {
         case .offline: .banner(dismissAfter: nil)
         // The system may just have shown a dialog of its own about the account.
         case .account, .busy: .banner()
-        case .confirmation, .noLocation, .noSpace, .notAllowed, .notRecognized, .notSetUp, .signIn, .update,
-            .alreadyExists, .changed, .noAccess, .notFound, .notOffered, .tooLarge, .unsupported, .incomplete,
+        case .confirmation, .device, .noLocation, .noSpace, .notAllowed, .notRecognized, .notSetUp, .permission,
+            .signIn, .update, .alreadyExists, .changed, .entry, .noAccess, .notFound, .notOffered, .tooLarge,
+            .unsupported, .incomplete,
             .unavailable, .damaged, .fault:
             .alert
         }
@@ -40,26 +42,26 @@ extension FailureCategory {
     private var icon: PresentationIcon {
         switch self {
         case .account, .signIn: .signIn
-        case .confirmation, .noAccess, .noLocation, .notAllowed, .notRecognized, .notSetUp: .lock
+        case .confirmation, .noAccess, .noLocation, .notAllowed, .notRecognized, .notSetUp, .permission: .lock
         case .noSpace, .damaged: .storage
         case .busy: .clock
         case .offline: .offline
-        case .alreadyExists, .notOffered, .tooLarge, .unsupported: .input
-        case .changed, .fault, .incomplete, .notFound, .unavailable, .update: .warning
+        case .alreadyExists, .entry, .notOffered, .tooLarge, .unsupported: .input
+        case .changed, .device, .fault, .incomplete, .notFound, .unavailable, .update: .warning
         }
     }
 
     /// The buttons, the preferred one first. *Try Again* only if the same operation may succeed.
     private var actions: [PresentationAction] {
         switch self {
-        case .noLocation, .notAllowed, .notSetUp: [.openSettings, .dismiss]
+        case .noLocation, .notAllowed, .notSetUp, .permission: [.openSettings, .dismiss]
         // An app can't open the settings of the account.
         case .account: [.dismiss]
         case .signIn: [.signIn, .dismiss]
         case .changed: [.reload, .dismiss]
         case .busy, .offline: [.retry]
-        case .confirmation, .incomplete, .noSpace, .notRecognized, .unavailable: [.retry, .dismiss]
-        case .alreadyExists, .noAccess, .notFound, .notOffered, .tooLarge, .unsupported, .update: [.dismiss]
+        case .confirmation, .device, .incomplete, .noSpace, .notRecognized, .unavailable: [.retry, .dismiss]
+        case .alreadyExists, .entry, .noAccess, .notFound, .notOffered, .tooLarge, .unsupported, .update: [.dismiss]
         // Their texts contain the reference of the incident.
         case .fault: [.retry, .copyReference, .dismiss]
         case .damaged: [.dismiss, .copyReference]

@@ -63,6 +63,14 @@ import WatertightPresentation
                 rows("CloudKit", CloudKitFailure.codes, \.presentation),
                 rows("StoreKit 1", StoreKitFailure.codes, \.presentation),
                 StoreKitFailure.cases.map { row("StoreKit 2", "`\($0.key)`", "\($0.value)", $0.value.presentation) },
+                PresentationError.categories.sorted { $0.key < $1.key }.flatMap { domain, codes in
+                    FailureCategory.allCases.compactMap { category in
+                        let numbers = codes.filter { $0.value == category }.keys.sorted { abs($0) < abs($1) }
+                        guard !numbers.isEmpty else { return nil }
+                        let names = numbers.map { name($0, in: domain) }.joined(separator: ", ")
+                        return "| | `\(domain)` \(names) | | \(screen(category.presentation)) |"
+                    }
+                },
             ]
         let head = ["| framework | codes | failure | what the user sees |", "| --- | --- | --- | --- |"]
         return (head + all.flatMap(\.self)).joined(separator: "\n")

@@ -42,6 +42,13 @@ import WatertightTesting
         + StoreKitFailure.allCases.map { failure in
             Sample(name: failure.rawValue, category: failure.category) { failure.presentation }
         }
+        + PresentationError.categories.flatMap { domain, codes in
+            codes.map { code, category in
+                Sample(name: "\(domain) \(code)", category: category) {
+                    PresentationError(domain: domain, code: code) ?? PresentationError(title: "")
+                }
+            }
+        }
 
     private func presentation(_ sample: Sample, in language: String = "en") -> PresentationError {
         TextPreferences(locale: Locale(identifier: language)).during(sample.presentation)
@@ -80,6 +87,14 @@ import WatertightTesting
 
     @Test func everyCategoryOccurs() {
         #expect(Set(Self.all.map(\.category)) == Set(FailureCategory.allCases))
+    }
+
+    @Test(arguments: [
+        ("CBErrorDomain", 5), ("PHPhotosErrorDomain", 3072), ("com.apple.healthkit", 7), ("CBErrorDomain", 4711),
+        ("AcmeErrorDomain", 1), ("NSCocoaErrorDomain", 4),
+    ])
+    func aCancellationAndAnUnknownCodeHaveNoText(domain: String, code: Int) {
+        #expect(PresentationError(domain: domain, code: code) == nil)
     }
 
     @Test func aPermanentConditionOffersNoRetry() {
