@@ -118,13 +118,11 @@ struct LostErrors: FileAnalysis {
             !Completions(search).isDisposable(event.call),
             // The errors are those of its closure.
             !traits(ofCall: event.call).contains(.detached)
-                || closures(handedTo: event.call).contains(where: {
-                    !survey.throwSets.set(ofBody: number(of: $0)).isEmpty
-                })
+                || !closures(handedTo: event.call).allSatisfy({ survey.throwSets.set(ofBody: number(of: $0)).isEmpty })
         else { return nil }
         var end = loss(
             .omittedCompletion, event, body,
-            "\(name(ofCall: event.call)) reports errors only to `\(parameter)`, which is omitted")
+            "\(name(ofCall: event.call)) reports errors to `\(parameter)`, which is omitted")
         EndTable(search).add(Completions(search).report(byCalleeOf: event.call), at: end.offset, to: &end)
         return end
     }

@@ -100,12 +100,13 @@ struct EndVerdict {
     }
 
     private static func message(aboutOpen end: End, _ name: String) -> Sentence? {
-        switch end.origin {
+        let isLogged = end.recipients.contains(.log)
+        return switch end.origin {
         case .clause, .failureCase, .errorParameter, .errorClosure, .delegateMethod, .typedHandler, .statusCheck:
-            "No caller and no screen receives the failure that this code handles."
+            "\(isLogged ? "Only a log" : "No caller and no screen") receives the failure that this code handles."
         case .optionalTry, .forcedTry, .absorbingCall, .omittedCompletion, .ignoredResult, .unnamedError,
             .replacedFailure, .task:
-            "If \(name) fails, no caller and no screen receives the failure."
+            "If \(name) fails, \(isLogged ? "only a log" : "no caller and no screen") receives the failure."
         case .status: "If \(name) fails, nothing reports it: its status is ignored."
         case .response: "The status of the response of \(name) is ignored."
         case .errorPointer: "The error that a system function stores here is never read."
