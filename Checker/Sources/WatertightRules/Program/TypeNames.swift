@@ -108,13 +108,16 @@ package final class TypeNames: Sendable {
     func topLevelSymbols(_ name: UInt32, file: FileID) -> [Symbol] {
         let own = linked.modules[Int(file)]
         if let all = linked.topLevel[Linked.key(own, name)] {
-            let nearest = all.filter { $0.file == file }
-            let others = all.filter { symbol in
-                guard symbol.file != file else { return false }
-                let access = files[symbol.file].facts[symbol.declaration].access
-                return access != .onlyPrivate && access != .file
+            let visible = all.filter {
+                $0.file == file || ![.onlyPrivate, .file].contains(files[$0.file].facts[$0.declaration].access)
             }
-            if !nearest.isEmpty || !others.isEmpty { return nearest + others }
+            // Types of one name belong to different targets of an app: that in the nearest folder is meant.
+            let path = files[file].path.utf8
+            func shared(_ symbol: Symbol) -> Int { zip(path, files[symbol.file].path.utf8).prefix { $0 == $1 }.count }
+            let sorted = visible.sorted {
+                (shared($1), $0.file, $0.declaration) < (shared($0), $1.file, $1.declaration)
+            }
+            if !sorted.isEmpty { return sorted }
         }
         func found(in modules: [Int32]) -> [Symbol] {
             var found: [Symbol] = []

@@ -51,9 +51,7 @@ package struct ErrorValues: FileAnalysis {
         var current = value
         while current.isPresent, [.unwrapped, .attempted, .cast].contains(facts.values[current].kind),
             facts.values[current].base.isPresent
-        {
-            current = facts.values[current].base
-        }
+        { current = facts.values[current].base }
         return current
     }
 

@@ -44,6 +44,23 @@ import Testing
         #expect(notes.contains("App/B.swift:7: `refreshable` runs it as a user's action"))
     }
 
+    /// Types of one name are in different targets: the one in the nearest folder is meant.
+    @Test(arguments: ["One", "Two"]) func theTypeInTheNearestFolderIsMeant(target: String) {
+        let model = "import Disk\nfinal class Model { func load() { try? Disk.read(1) } }"
+        let view =
+            "import SwiftUI\nstruct Screen: View { let model = Model(); var body: some View { Button(\"Go\") { model.load() } } }"
+        let survey = Survey([
+            "One/Data/Model.swift": model, "Two/Data/Model.swift": model, "\(target)/Views/Screen.swift": view,
+        ])
+        let triggers = survey.program.files.indices.map {
+            survey.ends(in: FileID($0), Resolver(program: survey.program))
+        }
+        .flatMap { ends in ends.map { "\(survey.program.files[$0.file].path) \($0.trigger)" } }
+        let other = target == "One" ? "Two" : "One"
+        #expect(triggers.contains("\(target)/Data/Model.swift person"))
+        #expect(triggers.contains("\(other)/Data/Model.swift unknown"))
+    }
+
     @Test func aStoredClosureStartsAtItsButton() {
         let found = triggers(
             """
