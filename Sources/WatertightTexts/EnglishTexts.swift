@@ -127,7 +127,7 @@ let englishTexts: [String: String] = [
     "facade.damaged.title": "Can’t Read the Data",
     "facade.device.description": "Check that it is on and nearby, then try again.",
     "facade.device.title": "Device Not Connected",
-    "facade.entry.description": "A value is missing or not possible. Change it, then try again.",
+    "facade.entry.description": "A value is missing or not accepted. Check your entries, then try again.",
     "facade.entry.title": "Information Not Accepted",
     "facade.fault.description": "Try again. If it happens again, give support this reference: {incident}.",
     "facade.fault.title": "Can’t Complete This",

@@ -2,9 +2,10 @@ public import WatertightPresentation
 
 extension PresentationError {
     /// Creates the text of an error code of a framework that the library doesn't map: Core Bluetooth, Photos, AVFoundation,
-    /// HealthKit, Speech, or the validation of Core Data.
+    /// HealthKit, Speech (`SFSpeechErrorDomain`), or the validation of Core Data.
     ///
-    /// `nil` for other codes, and for one that means a cancellation. The numbers are those of Apple's headers.
+    /// `nil` for other codes. That includes each code that means a cancellation, which a matcher has to take before, and codes
+    /// for which no text of the library fits. The numbers are those of Apple's headers for macOS.
     /// - Parameters:
     ///   - domain: The domain of the `NSError`, such as `CBErrorDomain`.
     ///   - code: Its code.
@@ -27,41 +28,30 @@ extension PresentationError {
             10: .device,  // CBErrorConnectionFailed
             11: .busy,  // CBErrorConnectionLimitReached
             12: .device,  // CBErrorUnknownDevice
-            13: .unavailable,  // CBErrorOperationNotSupported
-            14: .device,  // CBErrorPeerRemovedPairingInformation
             15: .device,  // CBErrorEncryptionTimedOut
-            16: .unavailable,  // CBErrorTooManyLEPairedDevices
         ],
         "CBATTErrorDomain": [
             1: .fault,  // CBATTErrorInvalidHandle
-            2: .noAccess,  // CBATTErrorReadNotPermitted
-            3: .noAccess,  // CBATTErrorWriteNotPermitted
+            2: .fault,  // CBATTErrorReadNotPermitted
+            3: .fault,  // CBATTErrorWriteNotPermitted
             4: .fault,  // CBATTErrorInvalidPdu
-            5: .noAccess,  // CBATTErrorInsufficientAuthentication
-            6: .unavailable,  // CBATTErrorRequestNotSupported
             7: .fault,  // CBATTErrorInvalidOffset
-            8: .noAccess,  // CBATTErrorInsufficientAuthorization
             9: .busy,  // CBATTErrorPrepareQueueFull
-            10: .unavailable,  // CBATTErrorAttributeNotFound
             11: .fault,  // CBATTErrorAttributeNotLong
-            12: .noAccess,  // CBATTErrorInsufficientEncryptionKeySize
             13: .fault,  // CBATTErrorInvalidAttributeValueLength
             14: .unavailable,  // CBATTErrorUnlikelyError
-            15: .noAccess,  // CBATTErrorInsufficientEncryption
             16: .fault,  // CBATTErrorUnsupportedGroupType
             17: .busy,  // CBATTErrorInsufficientResources
         ],
         "PHPhotosErrorDomain": [
             -1: .unavailable,  // PHPhotosErrorInternalError
-            3105: .changed,  // PHPhotosErrorPersistentChangeTokenExpired
             3114: .unavailable,  // PHPhotosErrorLibraryVolumeOffline
             3142: .busy,  // PHPhotosErrorRelinquishingLibraryBundleToWriter
             3143: .busy,  // PHPhotosErrorSwitchingSystemPhotoLibrary
-            3164: .offline,  // PHPhotosErrorNetworkAccessRequired
+            3164: .fault,  // PHPhotosErrorNetworkAccessRequired
             3169: .offline,  // PHPhotosErrorNetworkError
             3201: .notFound,  // PHPhotosErrorIdentifierNotFound
             3202: .fault,  // PHPhotosErrorMultipleIdentifiersFound
-            3210: .changed,  // PHPhotosErrorPersistentChangeDetailsUnavailable
             3300: .unsupported,  // PHPhotosErrorChangeNotSupported
             3301: .unavailable,  // PHPhotosErrorOperationInterrupted
             3302: .damaged,  // PHPhotosErrorInvalidResource
@@ -80,9 +70,6 @@ extension PresentationError {
             -11_805: .unavailable,  // AVErrorNoDataCaptured
             -11_807: .noSpace,  // AVErrorDiskFull
             -11_808: .device,  // AVErrorDeviceWasDisconnected
-            -11_809: .changed,  // AVErrorMediaChanged
-            -11_810: .tooLarge,  // AVErrorMaximumDurationReached
-            -11_811: .tooLarge,  // AVErrorMaximumFileSizeReached
             -11_814: .device,  // AVErrorDeviceNotConnected
             -11_815: .busy,  // AVErrorDeviceInUseByAnotherApplication
             -11_817: .busy,  // AVErrorDeviceLockedForConfigurationByAnotherProcess
@@ -93,7 +80,7 @@ extension PresentationError {
             -11_828: .unsupported,  // AVErrorFileFormatNotRecognized
             -11_829: .damaged,  // AVErrorFileFailedToParse
             -11_831: .noAccess,  // AVErrorContentIsProtected
-            -11_832: .notFound,  // AVErrorNoImageAtTime
+            -11_832: .unavailable,  // AVErrorNoImageAtTime
             -11_833: .unsupported,  // AVErrorDecoderNotFound
             -11_834: .unsupported,  // AVErrorEncoderNotFound
             -11_835: .noAccess,  // AVErrorContentIsNotAuthorized
@@ -116,11 +103,9 @@ extension PresentationError {
             -11_882: .busy,  // AVErrorAirPlayReceiverTemporarilyUnavailable
         ],
         "com.apple.healthkit": [
-            1: .unavailable,  // HKErrorHealthDataUnavailable
             2: .notAllowed,  // HKErrorHealthDataRestricted
             3: .fault,  // HKErrorInvalidArgument
             4: .permission,  // HKErrorAuthorizationDenied
-            5: .permission,  // HKErrorAuthorizationNotDetermined
             6: .confirmation,  // HKErrorDatabaseInaccessible
             8: .busy,  // HKErrorAnotherWorkoutSessionStarted
             10: .permission,  // HKErrorRequiredAuthorizationDenied

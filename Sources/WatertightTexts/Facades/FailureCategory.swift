@@ -33,8 +33,7 @@ extension FailureCategory {
         case .account, .busy: .banner()
         case .confirmation, .device, .noLocation, .noSpace, .notAllowed, .notRecognized, .notSetUp, .permission,
             .signIn, .update, .alreadyExists, .changed, .entry, .noAccess, .notFound, .notOffered, .tooLarge,
-            .unsupported, .incomplete,
-            .unavailable, .damaged, .fault:
+            .unsupported, .incomplete, .unavailable, .damaged, .fault:
             .alert
         }
     }

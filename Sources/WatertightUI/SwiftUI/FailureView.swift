@@ -41,35 +41,29 @@ public import SwiftUI
     let content: FailureContent
 
     var body: some View {
-        ScrolledIfTooHigh {
-            HStack(alignment: .top) {
-                FailureMessage(content: content)
-                Spacer(minLength: 0)
-                if content.needsCloseButton {
-                    Button(action: content.dismiss) { Image(systemName: "xmark").isTappable() }
-                        .buttonStyle(.borderless)
-                        .accessibilityLabel(Text(verbatim: PresentationError.closeTitle))
-                }
-            }
-            .padding()
+        // Text of the largest sizes may not fit.
+        ViewThatFits(in: .vertical) {
+            row.onSwipe(toBottom: content.router?.bannersAtBottom) { content.escape() }
+            ScrollView { row }
         }
         .onMaterial()
         .padding()
-        .onSwipe(toBottom: content.router?.bannersAtBottom == true) { content.escape() }
         .accessibilityAction(.escape) { content.escape() }
         .transition(.opacity)
     }
-}
 
-/// Scrolls a content that is higher than its place, such as text at the largest sizes.
-private struct ScrolledIfTooHigh<Content: View>: View {
-    @ViewBuilder let content: Content
-
-    var body: some View {
-        ViewThatFits(in: .vertical) {
-            content
-            ScrollView { content }
+    private var row: some View {
+        HStack(alignment: .top) {
+            FailureMessage(content: content)
+            Spacer(minLength: 0)
+            if content.needsCloseButton {
+                Button(action: content.dismiss) { Image(systemName: "xmark").isTappable() }
+                    .buttonStyle(.borderless)
+                    .accessibilityLabel(Text(verbatim: PresentationError.closeTitle))
+            }
         }
+        .padding()
+        .contentShape(.rect)
     }
 }
 
@@ -102,12 +96,15 @@ private struct ScrolledIfTooHigh<Content: View>: View {
     }
 
     private var page: some View {
-        ScrolledIfTooHigh { message }
-            .frame(maxWidth: .infinity, maxHeight: .infinity)
-            .background(.background)
-            .transition(.opacity)
-            // Later, because the transition ends with a focus of its own.
-            .onAppear { afterTransition { hasFocus = true } }
+        ViewThatFits(in: .vertical) {
+            message
+            ScrollView { message }
+        }
+        .frame(maxWidth: .infinity, maxHeight: .infinity)
+        .background(.background)
+        .transition(.opacity)
+        // Later, because the transition ends with a focus of its own.
+        .onAppear { afterTransition { hasFocus = true } }
     }
 
     private var message: some View {
@@ -207,16 +204,16 @@ private struct ScrolledIfTooHigh<Content: View>: View {
         #endif
     }
 
-    /// Performs an action after a drag up or down. tvOS has no drags, and on a Mac they aren't expected.
-    fileprivate func onSwipe(toBottom: Bool, perform action: @escaping () -> Void) -> some View {
+    /// Performs an action after a drag to an edge, if there is one. tvOS has no drags, and a Mac expects none.
+    fileprivate func onSwipe(toBottom: Bool?, perform action: @escaping () -> Void) -> some View {
         #if os(macOS) || os(tvOS)
         self
         #else
         gesture(
             DragGesture(minimumDistance: 20).onEnded { drag in
-                let (width, height) = (drag.translation.width, drag.translation.height)
-                if abs(width) < abs(height), toBottom == (height > 0) { action() }
-            })
+                let (width, height) = (drag.translation.width, drag.translation.height * (toBottom == true ? 1 : -1))
+                if height > max(20, abs(width)) { action() }
+            }, including: toBottom == nil ? .subviews : .all)
         #endif
     }
 

@@ -16,6 +16,7 @@ final class MessageView: UIView, UIScrollViewDelegate {
     private var isExplained = false
     private var content: UIView?
     private var text: UIView?
+    private var pulledBefore: CGFloat = 0
 
     init(_ item: PresentedItem, router: FailureRouter) {
         self.item = item
@@ -254,8 +255,7 @@ final class MessageView: UIView, UIScrollViewDelegate {
         let message = item.error.bodyText.map { label($0, .body, .secondaryLabel, alignment) }
         let labels = [label(item.error.title, title, .label, alignment), message].compactMap(\.self)
         let texts = stack(labels, .vertical, spacing: 4)
-        texts.isAccessibilityElement = true
-        texts.accessibilityLabel = item.error.spoken
+        (texts.isAccessibilityElement, texts.accessibilityLabel) = (true, item.error.spoken)
         texts.accessibilityTraits = item.error.method == .fullScreen ? [.staticText, .header] : .staticText
         text = texts
         return texts
@@ -265,12 +265,9 @@ final class MessageView: UIView, UIScrollViewDelegate {
         _ text: String, _ style: UIFont.TextStyle, _ color: UIColor, _ alignment: NSTextAlignment
     ) -> UILabel {
         let label = UILabel(frame: .zero)
-        label.text = text
+        (label.text, label.textColor, label.textAlignment, label.numberOfLines) = (text, color, alignment, 0)
         label.font = .preferredFont(forTextStyle: style)
         label.adjustsFontForContentSizeCategory = true
-        label.textColor = color
-        label.textAlignment = alignment
-        label.numberOfLines = 0
         return label
     }
 
@@ -295,11 +292,17 @@ final class MessageView: UIView, UIScrollViewDelegate {
 
     override func accessibilityPerformEscape() -> Bool { router.escape(item) }
 
-    /// Removes a banner that was pulled toward its edge.
+    /// Removes a banner that was pulled toward its edge. The first pull of a long one scrolls to its end.
     func scrollViewDidEndDragging(_ scroll: UIScrollView, willDecelerate decelerate: Bool) {
-        let offset = scroll.contentOffset.y
+        if pulledBefore >= 0, pulled(scroll) > 12 { router.escape(item) }
+    }
+
+    func scrollViewWillBeginDragging(_ scroll: UIScrollView) { pulledBefore = pulled(scroll) }
+
+    /// Returns how far a banner is beyond its end at its edge.
+    private func pulled(_ scroll: UIScrollView) -> CGFloat {
         let end = max(0, scroll.contentSize.height - scroll.bounds.height)
-        if (router.bannersAtBottom ? -offset : offset - end) > 12 { router.escape(item) }
+        return router.bannersAtBottom ? -scroll.contentOffset.y : scroll.contentOffset.y - end
     }
 }
 

@@ -51,6 +51,13 @@ import WatertightPresentation
         _ framework: String, _ code: String, _ failure: String, _ presentation: PresentationError
     ) -> String { "| \(framework) | \(code) | `\(failure)` | \(screen(presentation)) |" }
 
+    /// The names of the frameworks without a mapping.
+    private static let frameworks = [
+        "CBErrorDomain": "Core Bluetooth", "CBATTErrorDomain": "Core Bluetooth", "PHPhotosErrorDomain": "Photos",
+        "AVFoundationErrorDomain": "AVFoundation", "com.apple.healthkit": "HealthKit", "SFSpeechErrorDomain": "Speech",
+        "NSCocoaErrorDomain": "Core Data",
+    ]
+
     private static var table: String {
         let signIn = rows("Sign in with Apple", AuthorizationFailure.codes) { AppleSignInFailure($0).presentation }
         let all =
@@ -68,7 +75,8 @@ import WatertightPresentation
                         let numbers = codes.filter { $0.value == category }.keys.sorted { abs($0) < abs($1) }
                         guard !numbers.isEmpty else { return nil }
                         let names = numbers.map { name($0, in: domain) }.joined(separator: ", ")
-                        return "| | `\(domain)` \(names) | | \(screen(category.presentation)) |"
+                        return
+                            "| \(frameworks[domain] ?? "") | `\(domain)` \(names) | | \(screen(category.presentation)) |"
                     }
                 },
             ]

@@ -91,7 +91,7 @@ import WatertightTesting
 
     @Test(arguments: [
         ("CBErrorDomain", 5), ("PHPhotosErrorDomain", 3072), ("com.apple.healthkit", 7), ("CBErrorDomain", 4711),
-        ("AcmeErrorDomain", 1), ("NSCocoaErrorDomain", 4),
+        ("AcmeErrorDomain", 1), ("NSCocoaErrorDomain", 4), ("CBErrorDomain", 14), ("AVFoundationErrorDomain", -11_811),
     ])
     func aCancellationAndAnUnknownCodeHaveNoText(domain: String, code: Int) {
         #expect(PresentationError(domain: domain, code: code) == nil)

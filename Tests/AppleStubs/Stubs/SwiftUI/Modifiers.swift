@@ -177,9 +177,8 @@ public struct DragGesture {
         public var translation: CGSize
     }
 
-    let minimumDistance: CGFloat
     var ended: (Value) -> Void = { _ in }
-    public init(minimumDistance: CGFloat = 10) { self.minimumDistance = minimumDistance }
+    public init(minimumDistance: CGFloat = 10) {}
 
     public func onEnded(_ action: @escaping (Value) -> Void) -> DragGesture {
         var gesture = self
@@ -187,15 +186,22 @@ public struct DragGesture {
         return gesture
     }
 
-    func drag(by translation: CGSize) {
-        let distance = max(abs(translation.width), abs(translation.height))
-        if distance >= minimumDistance { ended(Value(translation: translation)) }
-    }
+    /// Ends a drag that began, which may be at its begin again.
+    func drag(by translation: CGSize) { ended(Value(translation: translation)) }
+}
+
+public struct GestureMask: OptionSet, Sendable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    public static let gesture = GestureMask(rawValue: 1)
+    public static let subviews = GestureMask(rawValue: 2)
+    public static let all: GestureMask = [.gesture, .subviews]
 }
 
 extension View {
-    public func gesture(_ gesture: DragGesture) -> some View {
-        modified("gesture") { $0.add(.drag(gesture), at: $1) }
+    public func gesture(_ gesture: DragGesture, including mask: GestureMask = .all) -> some View {
+        modified("gesture") { if mask.contains(.gesture) { $0.add(.drag(gesture), at: $1) } }
     }
 }
 

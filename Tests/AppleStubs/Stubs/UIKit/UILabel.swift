@@ -151,6 +151,7 @@ public enum NSTextAlignment: Int, Sendable {
 }
 
 @MainActor public protocol UIScrollViewDelegate: AnyObject {
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
 }
 
@@ -165,6 +166,7 @@ public enum NSTextAlignment: Int, Sendable {
     /// Drags the content up, as a finger does. A content that fits moves only if it always bounces.
     public func drag(by distance: CGFloat) {
         guard alwaysBounceVertical || contentSize.height > bounds.height else { return }
+        delegate?.scrollViewWillBeginDragging(self)
         contentOffset.y += distance
         delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
     }

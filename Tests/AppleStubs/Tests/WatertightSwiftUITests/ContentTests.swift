@@ -108,7 +108,7 @@ import Watertight
         let stage = Stage(bannersAtBottom: isAtBottom)
         stage.show(Text(verbatim: "Home"))
         let ends = stage.handle(Problem("Saved here only", .banner()))
-        for (width, height) in [(0.0, -40.0), (0, 10), (60, 40), (10, 40)] {
+        for (width, height) in [(0.0, -40.0), (0, 1), (0, 10), (60, 40), (10, 40)] {
             #expect(ends.all.isEmpty)
             stage.host.drag(width: width, height: isAtBottom ? height : -height)
         }

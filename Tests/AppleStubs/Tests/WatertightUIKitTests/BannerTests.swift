@@ -212,8 +212,9 @@ extension UIKitTests {
             await stage.settle()
             let scroll = try #require(stage.window.visible(UIScrollView.self).last)
             (scroll.bounds.size.height, scroll.contentSize.height) = (200, 300)
-            scroll.drag(by: 100)
-            #expect(outcomes.all.isEmpty)
+            scroll.drag(by: 130)
+            #expect(outcomes.all.isEmpty, "the end was reached")
+            scroll.contentOffset.y = 100
             scroll.drag(by: 25)
             #expect(outcomes.all == [.dismissed(.user)])
         }
