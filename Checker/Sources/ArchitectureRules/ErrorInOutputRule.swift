@@ -20,8 +20,7 @@ struct ErrorInOutputRule: Query {
         let declaration = search.program.declaration(symbol)
         let owner = Symbol(file: search.file, declaration: declaration.owner)
         let types =
-            declaration.kind == .property
-            ? [declaration.type] : search.facts.parameters(of: declaration).map(\.type)
+            declaration.kind == .property ? [declaration.type] : search.facts.parameters(of: declaration).map(\.type)
         for type in types where type >= 0 {
             let handed = search.flow.resolver.type(type, in: symbol, file: search.file)
             // Completion handlers report downward, and errors inside a layer's failure are reported at its declaration.

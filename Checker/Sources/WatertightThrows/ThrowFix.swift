@@ -45,9 +45,7 @@ package struct ThrowFix: Sendable, Encodable {
             sources[file] = source
             return source
         }
-        let writable = WritableThrows(sets, limits: limits) {
-            source($0.file)?.clauses[program.offset(of: $0)] != nil
-        }
+        let writable = WritableThrows(sets, limits: limits) { source($0.file)?.clauses[program.offset(of: $0)] != nil }
         for edit in writable.edits {
             guard let source = source(edit.symbol.file),
                 let clause = source.clauses[program.offset(of: edit.symbol)]

@@ -46,8 +46,7 @@ final class EditedCodebase: Sendable {
 
     /// Returns the text of a file, as the snapshot was made of it.
     func text(of path: String, in snapshot: Snapshot) -> [UInt8]? {
-        snapshot.unsaved[path]
-            ?? FileManager.default.contents(atPath: FilePath.joined(root, path)).map { Array($0) }
+        snapshot.unsaved[path] ?? FileManager.default.contents(atPath: FilePath.joined(root, path)).map { Array($0) }
     }
 
     // MARK: Analysis

@@ -36,9 +36,7 @@ package final class Failures: Sendable {
         let resolver = Resolver(program: sets.program)
         self.init(
             sets,
-            files: sets.program.files.indices.map {
-                sets.failures(ofFile: $0, vocabulary: vocabulary, by: resolver)
-            })
+            files: sets.program.files.indices.map { sets.failures(ofFile: $0, vocabulary: vocabulary, by: resolver) })
     }
 
     /// Returns who already received the errors of a step from a callee.

@@ -8,9 +8,7 @@ struct PatternExtraction: Extraction {
 
     /// Declares the names that a pattern binds, with their initial values.
     func bind(_ pattern: Syntax, to subject: ValueID, position: (name: UInt32, index: Int)?, beside: BodyID = .absent) {
-        writer.deeper(pattern, or: ()) {
-            bindHere(pattern.core, to: subject, position: position, beside: beside)
-        }
+        writer.deeper(pattern, or: ()) { bindHere(pattern.core, to: subject, position: position, beside: beside) }
     }
 
     private func bindHere(

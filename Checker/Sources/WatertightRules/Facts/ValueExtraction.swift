@@ -193,9 +193,7 @@ struct ValueExtraction: Extraction {
         if let mark = attempt.questionOrExclamationMark {
             let detail: UInt8 = mark.tokenKind == .exclamationMark ? 1 : 0
             let position = writer.body.events.count
-            writer.event(.swallow, detail: detail, at: offset) {
-                writer.event(.tries, at: offset) { found = inner() }
-            }
+            writer.event(.swallow, detail: detail, at: offset) { writer.event(.tries, at: offset) { found = inner() } }
             found = writer.make(.attempted, base: found, at: offset)
             writer.facts.values[found].detail = detail
             writer.body.events[position].link = found.number

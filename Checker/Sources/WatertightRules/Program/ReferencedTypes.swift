@@ -44,8 +44,7 @@ struct ReferencedTypes: Lookup {
     private func associated(_ name: UInt32, of base: TypeID) -> TypeID {
         for supertype in resolver.supertypes(of: base) {
             let record = types[supertype]
-            guard record.kind == .nominal, record.first >= 0,
-                let found = resolver.names.nested(name, in: record.first)
+            guard record.kind == .nominal, record.first >= 0, let found = resolver.names.nested(name, in: record.first)
             else { continue }
             return resolver.type(found, name, [])
         }

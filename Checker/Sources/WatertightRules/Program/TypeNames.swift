@@ -113,7 +113,10 @@ package final class TypeNames: Sendable {
             }
             // Types of one name belong to different targets of an app: that in the nearest folder is meant.
             let path = files[file].path.utf8
-            func shared(_ symbol: Symbol) -> Int { zip(path, files[symbol.file].path.utf8).prefix { $0 == $1 }.count }
+            func shared(_ symbol: Symbol) -> Int {
+                let same = zip(path, files[symbol.file].path.utf8).prefix { $0 == $1 }
+                return symbol.file == file ? .max : same.count { $0.0 == UInt8(ascii: "/") }
+            }
             let sorted = visible.sorted {
                 (shared($1), $0.file, $0.declaration) < (shared($0), $1.file, $1.declaration)
             }
@@ -194,8 +197,7 @@ package final class TypeNames: Sendable {
     func inModule(named base: Int32, _ name: UInt32, file: FileID) -> Meaning? {
         guard base >= 0 else { return nil }
         let record = files[file].facts.types[Int(base)]
-        guard record.kind == .named,
-            let module = linked.moduleNames[files[file].facts.text(record.name)]
+        guard record.kind == .named, let module = linked.moduleNames[files[file].facts.text(record.name)]
         else { return nil }
         return (linked.topLevel[Linked.key(module, name)] ?? []).lazy.compactMap { self.meaning(of: $0) }.first
     }

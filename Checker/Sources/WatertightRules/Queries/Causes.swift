@@ -82,20 +82,15 @@ struct Causes: FileAnalysis {
     func unreadError(in body: BodyID, at branch: Int) -> LocalID? {
         let events = events(of: body)
         let parts = events.parts(of: branch)
-        guard parts.contains(where: { events[$0].kind == .condition && isParameter(examinedBy: events[$0], body) })
-        else { return nil }
+        let parameters = flow.uses(in: file).parameters(of: body)
+        let examined = parts.filter { events[$0].kind == .condition }.map { variable(in: events[$0].value) }
+        guard examined.contains(where: parameters.contains) else { return nil }
         let end = parts.map { UInt32(bitPattern: events[$0].extra) }.filter { $0 < .max / 2 }.max() ?? 0
-        return flow.uses(in: file).parameters(of: body).first { number in
+        return parameters.first { number in
             guard flow.uses(in: file).mentions(of: number).allSatisfy({ facts.values[$0].offset > end })
             else { return false }
             let type = type(of: number, in: body)
             return flow.resolver.withoutOptional(type) != type && flow.resolver.isError(type)
         }
-    }
-
-    private func isParameter(examinedBy condition: Event, _ body: BodyID) -> Bool {
-        let value = facts.operand(of: condition.value, inside: .unwrapped, .cast)
-        guard value.isPresent, facts.values[value].kind == .local else { return false }
-        return flow.uses(in: file).parameters(of: body).contains(facts.values[value].local)
     }
 }

@@ -76,8 +76,7 @@ struct Completions: FileAnalysis {
 
     /// Returns the name of a closure parameter for an error if a call omits it or passes `nil`.
     func leftOutCompletion(ofCall call: CallID) -> String? {
-        guard case .symbols(let callees) = callees(of: call), callees.count == 1,
-            let callee = callees.first,
+        guard case .symbols(let callees) = callees(of: call), callees.count == 1, let callee = callees.first,
             // Modeled closures that don't run exactly once are streams.
             !program.isModel(callee.symbol) || program.traits(of: callee.symbol).contains(.once)
         else { return nil }

@@ -244,10 +244,10 @@ struct EndTable: FileAnalysis {
         }
         let tried = TriedValues(search).tried(event, at: position, in: body)
         addFate(of: tried, to: &end)
-        let calls = events(of: body)[position..<Int(event.next)].filter { $0.kind == .call }
-        if calls.contains(where: { IgnoredStatuses(search).isNoticed($0.call, at: position, body) }) {
-            end.recipients.insert(.caller)
-        }
+        let calls = events(of: body)[position..<Int(event.next)].filter { $0.kind == .call }.map(\.call)
+        let folders = calls.filter { traits(ofCall: $0).contains(.prepares) }
+        let isNoticed = folders.contains { IgnoredStatuses(search).isNoticed($0, at: position, body) }
+        if isNoticed { end.recipients.insert(.caller) }
         return end
     }
 

@@ -19,6 +19,8 @@ extension FileAnalysis {
             let record = facts.values[current]
             switch record.kind {
             case .call: return name(ofCall: record.call)
+            // Not the part of a tuple: `data(from: url).0`.
+            case .member where facts.text(record.name).allSatisfy(\.isNumber): current = record.base
             case .member, .name: return "`\(facts.text(record.name))`"
             default: current = record.base
             }
@@ -51,8 +53,7 @@ extension FileAnalysis {
     /// Whether only one error is possible, or only cancellation.
     func isObvious(_ errors: ThrowSet) -> Bool {
         let cancellation = program.linked.wellKnown.cancellation
-        return errors.isOneCase(in: program)
-            || errors.isExact && errors.entries.allSatisfy { $0.type == cancellation }
+        return errors.isOneCase(in: program) || errors.isExact && errors.entries.allSatisfy { $0.type == cancellation }
     }
 
     /// Returns who receives the failure of a handler's result from other code: the code that created it, or code that

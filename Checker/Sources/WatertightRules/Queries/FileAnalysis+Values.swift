@@ -1,5 +1,11 @@
 /// Properties of values and calls in the file.
 extension FileAnalysis {
+    /// Returns the variable that a value is, also unwrapped or cast; absent for other values.
+    func variable(in value: ValueID) -> LocalID {
+        let value = facts.operand(of: value, inside: .unwrapped, .cast)
+        return value.isPresent && facts.values[value].kind == .local ? facts.values[value].local : .absent
+    }
+
     package func constant(_ value: ValueID) -> Constant? { Constants(flow).constant(value, in: file) }
 
     /// Whether a value is a constant of some kind.

@@ -94,8 +94,7 @@ struct Hangs: FileAnalysis {
         guard let region = events.around(handler.event, .region), Int(events[region].next) == events.count else {
             return false
         }
-        return events.around(handler.event, .loop) == nil
-            && flow.summary(of: handler).onlyLogs
+        return events.around(handler.event, .loop) == nil && flow.summary(of: handler).onlyLogs
     }
 
     /// Whether a property such as `isLoading` was set to `true`, and only the successful path sets it back.

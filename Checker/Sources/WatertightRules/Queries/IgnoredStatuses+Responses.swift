@@ -89,8 +89,7 @@ extension IgnoredStatuses {
         let parts = uses.parts(of: value).filter {
             facts.locals[$0].kind == .tupleElement && !uses.mentions(of: $0).isEmpty
         }
-        return !parts.isEmpty
-            && !parts.contains { Int(facts.locals[$0].position) == response && usesStatus($0) }
+        return !parts.isEmpty && !parts.contains { Int(facts.locals[$0].position) == response && usesStatus($0) }
     }
 
     /// Whether code reads the status of a response, or passes the response on. Casting, testing, and logging it isn't

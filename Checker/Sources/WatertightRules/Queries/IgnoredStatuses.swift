@@ -91,10 +91,11 @@ struct IgnoredStatuses: FileAnalysis {
                     && (kind == .status
                         || facts.patterns(of: facts.handlers[events[part].filter]).contains { isSuccess($0.value) })
             }
-            // A function that returns a text for each status only describes it.
+            // A function that returns a text for each status that it receives only describes it.
+            let isReceived = flow.uses(in: file).parameters(of: body).contains(variable(in: events[position].value))
             let answers = events.filter { $0.kind == .returning }.map(\.value)
             guard !kind.isEmpty, takesSuccess, let other = arm(1),
-                answers.isEmpty || !answers.allSatisfy({ $0.isPresent && facts.values[$0].isText })
+                !isReceived || answers.isEmpty || !answers.allSatisfy({ $0.isPresent && facts.values[$0].isText })
             else { return nil }
             return (events[position].value, other)
         case .onlyIf, .onlyElse:
@@ -126,8 +127,7 @@ struct IgnoredStatuses: FileAnalysis {
     func isReadLater(_ call: CallID) -> Bool {
         guard traits(ofCall: call).contains(.waits) else { return false }
         guard case let callee = facts.calls[call].callee, callee.isPresent,
-            case let base = facts.values[callee].base, base.isPresent,
-            facts.values[base].kind == .local
+            case let base = facts.values[callee].base, base.isPresent, facts.values[base].kind == .local
         else { return true }
         return flow.uses(in: file).mentions(of: facts.values[base].local).contains { mention in
             let use = facts.values[mention]
@@ -189,18 +189,29 @@ struct IgnoredStatuses: FileAnalysis {
     }
 
     /// Whether later code needs the empty file or the folder that a call should have created, so that its error reports the
-    /// failure: an attempt, or the caller that receives the place of a folder.
+    /// failure: an attempt on the same path, or the caller that receives the place of a folder.
     func isNoticed(_ call: CallID, at position: Int, _ body: BodyID) -> Bool {
         let isFolder = traits(ofCall: call).contains(.prepares)
-        let isEmpty = arguments(of: call).contains { isConstant($0, \.isMadeOfNothing) }
-        guard isFolder || isEmpty && traits(ofCall: call).contains(.writes) else { return false }
-        let (created, all) = (roots(of: arguments(of: call)), search.bodyEvents(body))
+        let isEmpty = arguments(of: call).dropFirst().contains { isConstant($0, \.isMadeOfNothing) }
+        guard isFolder || isEmpty && traits(ofCall: call).contains(.writes), let first = arguments(of: call).first,
+            case let created = places(of: first), !created.isEmpty
+        else { return false }
+        let all = search.bodyEvents(body)
+        let arms = all.enclosing(position).filter { all.events[$0].kind == .arm }
+        let others = arms.map { arm in
+            (all.events[arm].next, all.events.around(arm, .branch).map { all.events[$0].next } ?? 0)
+        }
         return all.events.indices.dropFirst(position + 1).contains { next in
             let event = all.events[next]
-            if event.kind == .returning { return isFolder && !roots(of: [event.value]).isDisjoint(with: created) }
+            guard !others.contains(where: { $0.0 <= next && next < $0.1 }) else { return false }
+            if event.kind == .returning, isFolder, event.value.isPresent, case let type = type(of: event.value) {
+                let isPlace = created.contains { type == self.type(of: $0, in: body) }
+                guard isPlace || flow.resolver.types[type].kind == .unknown else { return false }
+                return !roots(of: [event.value]).isDisjoint(with: created)
+            }
             return event.kind == .call
-                && flow.symbols(calledBy: event.call, in: file)?.allSatisfy { !program.declaration($0).throwsErrors }
-                    != true
+                && (flow.symbols(calledBy: event.call, in: file)?.contains { program.declaration($0).throwsErrors }
+                    ?? true)
                 && Set(all.enclosing(next).map { all.events[$0].kind }).intersection([.tries, .swallow]) == [.tries]
                 && !roots(of: arguments(of: event.call)).isDisjoint(with: created)
         }
@@ -208,11 +219,24 @@ struct IgnoredStatuses: FileAnalysis {
 
     private func arguments(of call: CallID) -> [ValueID] { facts.arguments(of: facts.calls[call]).map(\.value) }
 
+    /// Returns the variables with a place, and those below it: `folder` and `url` for `folder.path` after
+    /// `let folder = url.deletingLastPathComponent()`.
+    private func places(of value: ValueID) -> Set<LocalID> {
+        var (found, current): (Set<LocalID>, ValueID) = ([], value)
+        while current.isPresent, case let record = facts.values[current] {
+            if record.kind == .local { found.insert(record.local) }
+            if record.kind == .call, !arguments(of: record.call).isEmpty { break }
+            let callee = record.kind == .call ? facts.calls[record.call].callee : record.base
+            current = record.kind == .local ? facts.locals[record.local].value : callee
+        }
+        return found
+    }
+
     /// Returns the variables that values are made of: `file` and `folder` after `let file = folder.appending("a")`.
     private func roots(of values: [ValueID]) -> Set<LocalID> {
-        var (found, pending): (Set<LocalID>, [ValueID]) = ([], values)
+        var (found, seen, pending): (Set<LocalID>, Set<ValueID>, [ValueID]) = ([], [], values)
         while let value = pending.popLast() {
-            guard value.isPresent, case let record = facts.values[value] else { continue }
+            guard value.isPresent, seen.insert(value).inserted, case let record = facts.values[value] else { continue }
             pending += [record.base] + flow.uses(in: file).operands(of: value)
             if record.kind == .call { pending += arguments(of: record.call) + [facts.calls[record.call].callee] }
             if record.kind == .local, found.insert(record.local).inserted {

@@ -13,8 +13,7 @@ struct ReceivedErrors: FileAnalysis {
     private func end(ofFunction body: BodyID) -> End? {
         guard facts.bodies[body].kind == .function, let symbol = symbol(around: body),
             program.declaration(symbol).body == body, program.declaration(symbol).kind == .function,
-            let error = error(in: body),
-            isCalledFromOutside(symbol)
+            let error = error(in: body), isCalledFromOutside(symbol)
         else { return nil }
         let offset = facts.locals[error].offset
         var end = EndTable(search).row(.delegateMethod, offset, body)
@@ -26,15 +25,18 @@ struct ReceivedErrors: FileAnalysis {
 
     private func end(ofClosure body: BodyID) -> End? {
         guard let handed = Completions(search).errors(handedTo: body) else { return nil }
-        let isHanded = { (local: Local) in
-            handed.contains(Int(local.position))
-        }
+        let isHanded = { (local: Local) in handed.contains(Int(local.position)) }
         guard let error = error(in: body, where: isHanded) ?? result(in: body, where: isHanded),
             !flow.uses(in: file).mentions(of: error).isEmpty
         else { return nil }
         let offset = facts.locals[error].offset
         var end = EndTable(search).row(.errorClosure, facts.bodies[body].offset, body)
-        end.before.insert(evidence(offset, "the closure receives this error, and no branch depends on it"), at: 0)
+        // `if let error = error as NSError?, error.code == 1`
+        let conditions = events(of: body).filter { $0.kind == .condition && $0.bound.isPresent }
+        let isTested = conditions.contains { variable(in: $0.value) == error }
+        if isTested { end.next = .acts }
+        let words = isTested ? "a condition takes only some of these errors" : "no branch depends on it"
+        end.before.insert(evidence(offset, "the closure receives this error, and \(words)"), at: 0)
         EndTable(search).add(ends(of: error), to: &end)
         return end
     }
@@ -55,21 +57,14 @@ struct ReceivedErrors: FileAnalysis {
             facts.values[member].use != .callee, let property = symbol(named: member), program.isModel(property)
         else { return false }
         let type = flow.resolver.withoutOptional(type(of: member))
-        return !carriesError(type)
-            && !program.traits(ofType: flow.resolver.types[type].first).contains(.response)
+        return !carriesError(type) && !program.traits(ofType: flow.resolver.types[type].first).contains(.response)
     }
 
     /// Returns the only parameter that is an error, unless a handler takes it.
     private func error(in body: BodyID, where isOwn: (Local) -> Bool = { _ in true }) -> LocalID? {
         let errors = flow.uses(in: file).parameters(of: body).filter { isOwn(facts.locals[$0]) && isError($0, body) }
         guard errors.count == 1, let error = errors.first,
-            !handlers().contains(where: { $0.error == error || $0.source == error }),
-            // `if let error = error as NSError?, error.code == 1`
-            !events(of: body).contains(where: { event in
-                guard event.kind == .condition, event.bound.isPresent else { return false }
-                let value = facts.operand(of: event.value, inside: .unwrapped, .cast)
-                return value.isPresent && facts.values[value].kind == .local && facts.values[value].local == error
-            })
+            !handlers().contains(where: { $0.error == error || $0.source == error })
         else { return nil }
         return error
     }

@@ -20,8 +20,7 @@ struct StateResets: FileAnalysis {
     /// with a constant that doesn't indicate failure.
     private func isSetBack(_ assignment: ValueID, by handler: ErrorHandler) -> Bool {
         let value = facts.values[assignment]
-        guard value.base.isPresent, let given = given(by: assignment),
-            let own = property(setBy: assignment),
+        guard value.base.isPresent, let given = given(by: assignment), let own = property(setBy: assignment),
             // An initializer sets the first value.
             let function = symbol(around: handler.body), program.declaration(function).kind != .initializer
         else { return false }

@@ -88,9 +88,7 @@ struct Successes: FileAnalysis {
     /// Returns the innermost enclosing arm, attempt, handler, or loop, which can run without the rest of the body.
     private func path(around position: Int, in body: BodyID) -> Int? {
         let found = search.bodyEvents(body)
-        return found.enclosing(position).first {
-            [.arm, .attempt, .handler, .loop].contains(found.events[$0].kind)
-        }
+        return found.enclosing(position).first { [.arm, .attempt, .handler, .loop].contains(found.events[$0].kind) }
     }
 
     /// Whether no code follows a clause in its body, neither directly nor after a loop that returns on success.

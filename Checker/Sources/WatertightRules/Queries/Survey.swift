@@ -48,7 +48,6 @@ package final class Survey: Sendable {
 
     package func findings(by rules: [any Query]) -> [Finding] {
         let resolver = Resolver(program: program)
-        return program.files.ids.flatMap { findings(in: $0, by: rules, resolver) }
-            .sorted(by: Finding.isOrdered)
+        return program.files.ids.flatMap { findings(in: $0, by: rules, resolver) }.sorted(by: Finding.isOrdered)
     }
 }

@@ -97,9 +97,7 @@ struct Triggers: FileAnalysis {
     /// Whether a function is a user's action: an `@IBAction`, or a system member that a model declares as one.
     private func isAction(_ symbol: Symbol) -> Bool {
         let facts = program.facts(symbol.file)
-        return facts.attributes.contains {
-            $0.declaration == symbol.declaration && facts.text($0.name) == "IBAction"
-        }
+        return facts.attributes.contains { $0.declaration == symbol.declaration && facts.text($0.name) == "IBAction" }
             || Requirements(search).originals(of: symbol).contains {
                 program.traits(of: $0).contains(.acts)
                     && flow.resolver.labels(of: $0) == flow.resolver.labels(of: symbol)

@@ -43,8 +43,7 @@ extension Viewers {
         for member in flow.resolver.family(of: function).members {
             let body = program.declaration(member).body
             let other = analysis(of: member.file)
-            guard body.isPresent,
-                let error = flow.uses(in: member.file).parameter(position, of: member.declaration),
+            guard body.isPresent, let error = flow.uses(in: member.file).parameter(position, of: member.declaration),
                 flow.resolver.isError(other.type(of: error, in: body)),
                 let found = other.presentation(
                     in: ErrorHandler(ofBody: body, with: error, in: member.file, other.facts), depth: depth)

@@ -19,7 +19,7 @@ struct Viewers: FileAnalysis {
             if let found = viewer(ofRead: place.value, in: place.file, includesTests, hops) { return found }
         }
         return sources(ofBinding: property).lazy
-            .compactMap { viewer(of: $0, includesTests: includesTests, hops: hops + 1) }.first
+            .compactMap { viewer(of: $0, includesTests: includesTests, inCase: inCase, hops: hops + 1) }.first
     }
 
     /// Returns the properties that a binding changes: those of `Sheet(text: $text)`.

@@ -44,7 +44,7 @@ extension EndTable {
         // Not a property of what the call returns.
         let (sets, number) = (search.survey.throwSets, number(of: end.body))
         let steps = sets.flows[Int(number)].steps[sets.swallowed(at: end.offset, in: number)]
-        let thrower = steps.first { $0.callee.map { program.declaration($0).throwsErrors } ?? false }
+        let thrower = steps.last { $0.callee.map { program.declaration($0).throwsErrors } ?? false }
         let call = thrower.flatMap { events.named(at: $0.offset) }.flatMap { $0.kind == .call ? $0.call : nil }
         return call.map { name(ofCall: $0) } ?? name(tried: event.value)
     }

@@ -49,7 +49,6 @@ package struct SourceText {
     }
 
     package func text(_ number: UInt32) -> String {
-        number == 0
-            ? "" : String(decoding: bytes[Int(ends[Int(number) - 1])..<Int(ends[Int(number)])], as: UTF8.self)
+        number == 0 ? "" : String(decoding: bytes[Int(ends[Int(number) - 1])..<Int(ends[Int(number)])], as: UTF8.self)
     }
 }

@@ -29,8 +29,7 @@ extension Program {
     func carries(_ entry: ThrowSet.Entry) -> Bool {
         let bits = caseBits(of: entry.type)
         return bits.contains { name, bit in
-            entry.cases & bit != 0
-                && linked.members(entry.type, name).contains { declaration($0).parameterCount > 0 }
+            entry.cases & bit != 0 && linked.members(entry.type, name).contains { declaration($0).parameterCount > 0 }
         }
     }
 

@@ -25,8 +25,7 @@ extension ErrorFlow {
         else { return false }
         let ranges = rangesOfOneKind(ErrorHandler(ofBody: body, with: error, in: symbol.file, facts))
         let acts = events.indices.filter { [.call, .assigning, .throwing].contains(events[$0].kind) }
-        return !acts.isEmpty
-            && acts.allSatisfy { position in ranges.contains { $0.contains(events[position].offset) } }
+        return !acts.isEmpty && acts.allSatisfy { position in ranges.contains { $0.contains(events[position].offset) } }
             // Without `default`, the cases are all kinds.
             && events.indices.allSatisfy { position in
                 events[position].kind != .branch || events[position].branching != .selection
