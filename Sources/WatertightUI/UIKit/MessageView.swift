@@ -46,10 +46,10 @@ final class MessageView: UIView, UIScrollViewDelegate {
     func show(_ item: PresentedItem) {
         let old = self.item
         self.item = item
-        let isOther = old.isPerforming != item.isPerforming
-        if isOther || old.error != item.error { build() }
+        let beginsOrEnds = old.isPerforming != item.isPerforming
+        if beginsOrEnds || old.error != item.error { build() }
         // The pressed button is gone.
-        if isOther { UIAccessibility.post(notification: .layoutChanged, argument: text) }
+        if beginsOrEnds { UIAccessibility.post(notification: .layoutChanged, argument: text) }
         if hasAppeared, old.error.spoken != item.error.spoken { announce() }
         report()
     }

@@ -111,7 +111,7 @@ package final class TypeNames: Sendable {
             let visible = all.filter {
                 $0.file == file || ![.onlyPrivate, .file].contains(files[$0.file].facts[$0.declaration].access)
             }
-            // Types of one name belong to different targets of an app: that in the nearest folder is meant.
+            // Types with the same name are in different targets of an app: the one in the nearest folder is meant.
             let path = files[file].path.utf8
             func shared(_ symbol: Symbol) -> Int {
                 let same = zip(path, files[symbol.file].path.utf8).prefix { $0 == $1 }

@@ -219,15 +219,15 @@ struct IgnoredStatuses: FileAnalysis {
 
     private func arguments(of call: CallID) -> [ValueID] { facts.arguments(of: facts.calls[call]).map(\.value) }
 
-    /// Returns the variables with a place, and those below it: `folder` and `url` for `folder.path` after
-    /// `let folder = url.deletingLastPathComponent()`.
+    /// Returns the variables that a place is read from: for `folder.path`, after
+    /// `let folder = file.deletingLastPathComponent()`, both `folder` and `file`.
     private func places(of value: ValueID) -> Set<LocalID> {
         var (found, current): (Set<LocalID>, ValueID) = ([], value)
         while current.isPresent, case let record = facts.values[current] {
             if record.kind == .local { found.insert(record.local) }
             if record.kind == .call, !arguments(of: record.call).isEmpty { break }
-            let callee = record.kind == .call ? facts.calls[record.call].callee : record.base
-            current = record.kind == .local ? facts.locals[record.local].value : callee
+            let inner = record.kind == .call ? facts.calls[record.call].callee : record.base
+            current = record.kind == .local ? facts.locals[record.local].value : inner
         }
         return found
     }

@@ -41,7 +41,7 @@ extension EndTable {
         let events = search.bodyEvents(end.body)
         guard let event = events.named(at: end.offset) else { return "the operation" }
         guard event.kind == .swallow else { return name(ofCall: event.call) }
-        // Not a property of what the call returns.
+        // The call that throws, not a property of its result.
         let (sets, number) = (search.survey.throwSets, number(of: end.body))
         let steps = sets.flows[Int(number)].steps[sets.swallowed(at: end.offset, in: number)]
         let thrower = steps.last { $0.callee.map { program.declaration($0).throwsErrors } ?? false }

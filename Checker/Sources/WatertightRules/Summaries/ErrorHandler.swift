@@ -168,7 +168,7 @@ struct HandlerFinder: FlowAnalysis {
         let isCheck = events[branch].branching == .onlyElse
         guard let arm = parts.first(where: { events[$0].kind == .arm && events[$0].arm == (isCheck ? .others : .some) })
         else { return nil }
-        // Of several conditions, only the test for no error tells that each error fails them.
+        // With several conditions, only `error == nil` fails for each error.
         let isAlone = conditions.count == 1 && !isCheck
         for event in conditions.map({ events[$0] }) where event.value.isPresent {
             if isAlone, event.bound.isPresent, let bound = optionalError(event.value, file, facts) {

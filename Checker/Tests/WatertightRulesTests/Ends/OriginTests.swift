@@ -262,4 +262,65 @@ import Testing
                 "21 error-closure log", "24 error-closure caller",
             ])
     }
+
+    private func ends(_ source: String) -> [End] {
+        let survey = Survey(["App/A.swift": source])
+        return survey.ends(in: FileID(0), Resolver(program: survey.program))
+    }
+
+    /// A test of the error may be one condition of several.
+    @Test(arguments: [
+        ("if error == nil, let abc = data as? Data { use(abc) } else { log(1) }", Origin.errorParameter),
+        ("if error == nil, let abc = data as? Data { use(abc) }", .errorParameter),
+        ("if let abc = error as NSError?, abc.code == 1 { log(abc) }", .errorClosure), ("log(error)", .errorClosure),
+        ("if error != nil { log(1) }; if error == nil, let abc = data as? Data { use(abc) }", .errorParameter),
+    ])
+    func aTestAmongOthersTakesTheError(body: String, origin: Origin) {
+        let found = ends(
+            """
+            import Foundation
+            func f(_ session: URLSession, _ url: URL) {
+                session.dataTask(with: url) { data, response, error in \(body) }.resume()
+            }
+            """)
+        #expect(Set(found.map(\.origin)).subtracting([.response]) == [origin])
+    }
+
+    @Test(arguments: [("return", true), ("", false)])
+    func anErrorThatIsReadAfterABranchIsUsed(last: String, isUnused: Bool) {
+        let found = ends(
+            """
+            func f(_ done: (@escaping (Int?, (any Error)?) -> Void) -> Void) {
+                done { abc, bcd in
+                    if let abc { print(abc) } else { print("no"); \(last) }
+                    print(bcd)
+                }
+            }
+            """)
+        #expect(found.map(\.origin).contains(.unnamedError) == isUnused)
+    }
+
+    @Test(arguments: [
+        ("status", "\"Other\"", false), ("status", "\"Other \\(status)\"", false), ("status", "reset()", true),
+        ("SecItemAdd(query, nil)", "\"Other\"", true),
+    ])
+    func aTextForEachStatusIsNotACheck(subject: String, other: String, isCheck: Bool) {
+        let found = ends(
+            """
+            import Security
+            func text(_ status: OSStatus, _ query: CFDictionary) -> String {
+                switch \(subject) {
+                case errSecSuccess: return "Success"
+                default: return \(other)
+                }
+            }
+            """)
+        #expect(found.map(\.origin) == (isCheck ? [.statusCheck] : []))
+    }
+
+    @Test(arguments: ["let abc", "(let abc)"])
+    func aPatternInParenthesesCatchesEverything(pattern: String) {
+        let found = ends("import Disk\nfunc f() { do { try Disk.read(1) } catch \(pattern) { print(abc) } }")
+        #expect(found.map(\.origin) == [.clause] && found.map(\.recipients) == [[.log, .withCause]])
+    }
 }

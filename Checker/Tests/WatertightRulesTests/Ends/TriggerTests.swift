@@ -61,6 +61,15 @@ import Testing
         #expect(triggers.contains("\(other)/Data/Model.swift unknown"))
     }
 
+    /// `SyncKit` isn't nearer to `Sync` than `App`.
+    @Test func aCommonPrefixIsNoFolder() {
+        let model = "import Disk\nfinal class Model { func load() { try? Disk.read(1) } }"
+        let view = "import SwiftUI\nstruct Screen: View { var body: some View { Button(\"Go\") { Model().load() } } }"
+        let survey = Survey(["App/Model.swift": model, "SyncKit/Model.swift": model, "Sync/Screen.swift": view])
+        let ends = survey.ends(in: FileID(0), Resolver(program: survey.program))
+        #expect(survey.program.files[FileID(0)].path == "App/Model.swift" && ends.map(\.trigger) == [.person])
+    }
+
     @Test func aStoredClosureStartsAtItsButton() {
         let found = triggers(
             """

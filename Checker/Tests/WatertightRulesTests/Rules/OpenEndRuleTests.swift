@@ -17,6 +17,51 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("url.resourceValues(forKeys: []).isDirectory", "resourceValues"), ("url.checkResourceIsReachable()", "check"),
+        ("work().value", "value"), ("AcmeClient.fetch(url).0", "fetch"), ("save(load())", "save"),
+    ])
+    func theCallThatThrowsIsNamed(attempt: String, name: String) throws {
+        let source = """
+            import Foundation
+            func work() -> Task<Int, any Error> { Task { try Disk.read() } }
+            func load() throws -> Int { try Disk.read() }
+            func save(_ number: Int) throws { try Disk.write(number) }
+            func f(_ url: URL) async { _ = try? await \(attempt) }
+            """
+        let survey = Survey(files: [ProgramFile(path: "A.swift", source: source)])
+        let findings = survey.findings(by: [SwallowedRule(), OpenEndRule()])
+        #expect(findings.map(\.message).contains { $0.contains("`\(name)") })
+    }
+
+    @Test(arguments: [
+        ("catch { print(error) }", "Only a log receives the failure that this code handles."),
+        ("catch { attempts += 1 }", "No caller and no screen receives the failure that this code handles."),
+    ])
+    func aMessageSaysWhetherALogReceivesTheFailure(clause: String, message: String) {
+        let source = "import Disk\nvar attempts = 0\nfunc f() { do { try Disk.write(1) } \(clause) }"
+        let survey = Survey(files: [ProgramFile(path: "A.swift", source: source)])
+        #expect(survey.findings(by: [OpenEndRule()]).map(\.message) == [message])
+    }
+
+    /// A closure that tests for one code handles some errors, and loses the others.
+    @Test func aClosureThatTestsForACodeIsOpen() {
+        let source = """
+            import Foundation
+            func f(_ session: URLSession, _ url: URL) {
+                session.dataTask(with: url) { _, response, error in
+                    if let error = error as NSError?, error.code == 1 { print(error, response as Any) }
+                }.resume()
+            }
+            """
+        let findings = Survey(files: [ProgramFile(path: "A.swift", source: source)])
+            .findings(by: [SwallowedRule(), OpenEndRule()]).filter { $0.range.line == 3 }
+        // The status of the response is another row.
+        #expect(findings.map(\.rule) == ["open-end", "open-end"])
+        let note = "line 3: the closure receives this error, and a condition takes only some of these errors"
+        #expect(findings.count { $0.basis.contains(note) } == 1)
+    }
+
     /// `check --all` is complete.
     @Test func coversEachQuietRow() throws {
         let survey = Survey(["App/Notes.swift": Self.notes])
