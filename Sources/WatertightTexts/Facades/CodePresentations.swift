@@ -4,8 +4,8 @@ extension PresentationError {
     /// Creates the text of an error code of a framework that the library doesn't map: Core Bluetooth, Photos, AVFoundation,
     /// HealthKit, Speech (`SFSpeechErrorDomain`), or the validation of Core Data.
     ///
-    /// `nil` for other codes. That includes each code that means a cancellation, which a matcher has to take before, and codes
-    /// for which no text of the library fits. The numbers are those of Apple's headers for macOS.
+    /// `nil` for other codes, for cancellations, and for codes that no text of the library fits. Handle cancellations first,
+    /// with a matcher. The numbers are those of Apple's headers for macOS.
     /// - Parameters:
     ///   - domain: The domain of the `NSError`, such as `CBErrorDomain`.
     ///   - code: Its code.

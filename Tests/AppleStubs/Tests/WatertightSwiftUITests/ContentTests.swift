@@ -115,6 +115,24 @@ import Watertight
         #expect(ends.all == [.dismissed(.user)])
     }
 
+    /// Scrolling through its text isn't a swipe.
+    @Test func aBannerThatScrollsIsNotSwiped() {
+        host.hasSpace = false
+        stage.show(Text(verbatim: "Home"))
+        let ends = stage.handle(Problem("Saved here only", .banner()))
+        host.drag(width: 0, height: -40)
+        #expect(ends.all.isEmpty && host.scrolled == ["Saved here only"])
+    }
+
+    /// A view that is part of a state has nothing to close.
+    @Test func aMessageWithoutARouterTakesNoDrags() {
+        var dragged = 0
+        let message = FailureView(PresentationError(title: "Offline", method: .banner()))
+        stage.show(VStack { message }.gesture(DragGesture().onEnded { _ in dragged += 1 }))
+        host.drag(width: 0, height: -40)
+        #expect(dragged == 1, "the view around it has the drag")
+    }
+
     @Test func aBannersTimeStopsUnderAnAlert() async {
         stage.show(Text(verbatim: "Home"))
         stage.handle(Problem("Saved here only", .banner(dismissAfter: .seconds(5))))
